@@ -10,7 +10,10 @@ test("an observer's day opens without a network once it was open, and leads to t
   signedIn,
   product,
 }) => {
-  const id = await startPlannedRun(product, "A day under way", OBSERVER);
+  const id = await startPlannedRun(product, "A day under way", {
+    candidates: 1,
+    observers: [OBSERVER],
+  });
   const page = await signedIn(OBSERVER);
   await page.goto(`/dashboard?processRun=${id}`);
   await expect(page.getByText(/^Now until \d\d:\d\d: .*, Garden room/)).toBeVisible();

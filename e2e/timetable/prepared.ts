@@ -84,30 +84,44 @@ function dayUnderWay() {
   const timeZone = ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
   const from = 660 + Math.floor(now.getUTCMinutes() / 5) * 5;
   const date = now.toISOString().slice(0, 10);
-  return { timeZone, days: [{ date, from, to: 1200, breaks: [] }], lunch: null };
+  return { timeZone, days: [{ date, from, to: 1320, breaks: [] }], lunch: null };
 }
 
-const ROOM = { id: "a".repeat(24), name: "Garden room", kind: "", seats: 2 };
+const ROOMS = ["Garden room", "Blue room", "Tower"].map((name, index) => ({
+  id: "abc"[index]!.repeat(24),
+  name,
+  kind: "",
+  seats: 2,
+}));
 
-/** Starts a run whose timetable is under way: somebody observes one candidate in one exercise after the other. Returns its id. */
+interface Day {
+  candidates: number;
+  /** Emails of those who observe, at most three; each of them has a room. */
+  observers: readonly string[];
+}
+
+/**
+ * Starts a run whose timetable is under way: one observer watches each candidate in each exercise. Most of it is still to
+ * come. Returns its id.
+ */
 export async function startPlannedRun(
   product: Product,
   name: string,
-  observerEmail: string,
+  { candidates: count, observers: emails }: Day,
 ): Promise<string> {
-  const runId = await prepareRun(product, name, { candidates: 1, moreObservers: 0 });
-  const observer = await apiOf(product, observerEmail);
-  const { id: observerId } = await observer.ok(calls.getAccount);
+  const runId = await prepareRun(product, name, { candidates: count, moreObservers: 0 });
+  const observers: string[] = [];
+  for (const email of emails)
+    observers.push((await (await apiOf(product, email)).ok(calls.getAccount)).id);
   const moderator = await apiOf(product, "moderator@demo.example");
   const params = { runId };
   const { settings: usual, revision } = await moderator.ok(calls.getPlanning, { params });
   const run = (await moderator.ok(calls.getRun, { params: { id: runId } })) as ProcessRun;
   const leaves = observedLeaves(run.process.items);
-  const exercises = Object.fromEntries(
-    leaves.map(({ id }) => [id, { ...defaultExercisePlanning(false), observersPerCell: 1 }]),
-  );
-  const place = { ...dayUnderWay(), rooms: [ROOM], observers: [observerId], exercises };
-  const settings = { ...usual, ...place };
+  const each = { ...defaultExercisePlanning(false), observersPerCell: 1 };
+  const exercises = Object.fromEntries(leaves.map(({ id }) => [id, each]));
+  const rooms = ROOMS.slice(0, observers.length);
+  const settings = { ...usual, ...dayUnderWay(), rooms, observers, exercises };
   await moderator.ok(calls.updatePlanning, { params, body: { settings, revision } });
   const candidates = run.candidates.map(({ candidateId }) => candidateId);
   const instance = instanceOf(settings, { exercises: leaves, candidates, conflicts: [] });

@@ -14,6 +14,7 @@ import {
   signIn,
   test as shared,
 } from "./product.ts";
+import { letSessionEnd } from "./storedOffline.ts";
 
 // The last journey finishes the run of the day.
 const test = shared.extend<object, { product: Product }>({
@@ -112,15 +113,6 @@ test("a save that meets a server which is being restarted arrives afterwards", a
   await product.start();
   await expect(page.getByText("synced").first()).toBeVisible({ timeout: 40_000 });
 });
-
-/** As the clock does after half an hour without a key: the session is over. */
-function letSessionEnd() {
-  const key = "assay.credentials";
-  const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
-  const expires = new Date(Date.now() - 1_000).toISOString();
-  localStorage.setItem(key, JSON.stringify({ ...kept, autoLogout: true, expires }));
-  dispatchEvent(new StorageEvent("storage", { key }));
-}
 
 test("what somebody writes on a tablet after the session ended is sent by nobody who has not written it", async ({
   signedIn,

@@ -1,38 +1,24 @@
-import {
-  assessmentCalls,
-  calls,
-  observationCalls,
-  runCalls,
-  type ProcessRun,
-} from "@assay/contract";
-import { cellsWithCan } from "@assay/domain";
+import { assessmentCalls, calls, observationCalls } from "@assay/contract";
 import { apiOf, expect, type Product, runsOf, signIn, test } from "./product.ts";
+import { addressOf, observedCells } from "./timetable/cells.ts";
 
 const OBSERVER = "observer3@demo.example";
 const WRITTEN = "Never opened before, written without a network.";
 
-/** The cells of the observer's run under way, as their own calls say. */
-async function cellsOf(product: Product) {
+/** The observer's run under way and their cells in it, as their own calls say. */
+async function dayOf(product: Product) {
   const client = await apiOf(product, OBSERVER);
   const { id: userId } = await client.ok(calls.getAccount, {});
-  const started = (await runsOf(client)).filter(({ runState }) => runState === "STARTED");
-  const runs = await Promise.all(
-    started.map(({ id }) => client.ok(runCalls.getRun, { params: { id } }) as Promise<ProcessRun>),
-  );
-  return runs.map((run) => ({
-    runId: run.id,
-    client,
-    userId,
-    cells: cellsWithCan(run, userId).filter(({ can }) => can.observe),
-  }));
+  const run = (await runsOf(client)).find(({ runState }) => runState === "STARTED");
+  if (!run) throw new Error("The demo has no run under way.");
+  return { runId: run.id, client, userId, cells: await observedCells(client, run.id) };
 }
 
 test("a tablet without a network opens every cell, although it has opened none before", async ({
   product,
   browser,
 }) => {
-  const [day] = await cellsOf(product);
-  const { runId, client, userId, cells } = day!;
+  const { runId, client, userId, cells } = await dayOf(product);
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await signIn(page, product, OBSERVER);
@@ -43,19 +29,17 @@ test("a tablet without a network opens every cell, although it has opened none b
   await context.setOffline(true);
   await page.close();
 
-  const { candidateId, exerciseId } = cells.at(-1)!;
-  const address = `/observations/${runId}/candidate/${candidateId}/exercise/${exerciseId}/type/html`;
+  const last = cells.at(-1)!;
+  const { candidateId, exerciseId } = last;
   const later = await context.newPage();
-  await later.goto(address);
+  await later.goto(addressOf(runId, last));
   const editor = later.getByRole("textbox", { name: "Observation text" });
   await editor.press("ControlOrMeta+End");
   await editor.pressSequentially(WRITTEN);
   await later.getByRole("link", { name: "Rate", exact: true }).first().click();
   await later.getByRole("radiogroup").first().getByRole("radio").last().check({ force: true });
   for (const cell of cells) {
-    await later.goto(
-      `/observations/${runId}/candidate/${cell.candidateId}/exercise/${cell.exerciseId}/type/html`,
-    );
+    await later.goto(addressOf(runId, cell));
     await expect(editor).toBeEditable();
   }
   await context.setOffline(false);

@@ -79,3 +79,58 @@ export function copiesNeeded(address: string): string[] {
   const runId = /observations\/([0-9a-f]{24})/.exec(address)?.[1];
   return [`["observations","${runId}"]`, `["runs","one","${runId}"]`];
 }
+
+/** As the clock does after half an hour without a key: the session is over. */
+export function letSessionEnd(): void {
+  const key = "assay.credentials";
+  const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
+  const expires = new Date(Date.now() - 1_000).toISOString();
+  localStorage.setItem(key, JSON.stringify({ ...kept, autoLogout: true, expires }));
+  dispatchEvent(new StorageEvent("storage", { key }));
+}
+
+/** What the device holds of anybody but one user: where, and what of it is readable, or opened by a key that lies there. */
+export async function foreignRows(userId: string) {
+  interface Row {
+    userId: string;
+    tenantId: string;
+    key: unknown;
+    sealed?: { iv: BufferSource; data: BufferSource };
+  }
+  const rowsOf = (name: string, store: string) =>
+    new Promise<Row[]>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        const all = opening.result.transaction(store).objectStore(store).getAll();
+        all.onsuccess = () => {
+          opening.result.close();
+          resolve(all.result as Row[]);
+        };
+      };
+    });
+  const stores = [
+    ["assay.copies", "queries"],
+    ["assay.copies", "keys"],
+    ["assay.files", "files"],
+    ["assay.journal", "drafts"],
+  ] as const;
+  const keys = (await rowsOf("assay.copies", "keys")).map(({ key }) => key as CryptoKey);
+  const opens = async ({ userId: owner, tenantId, key: about, sealed }: Row) => {
+    const label = JSON.stringify(["draft", tenantId, owner, about]);
+    const additionalData = new TextEncoder().encode(label);
+    for (const key of keys) {
+      const cipher = { name: "AES-GCM", iv: sealed!.iv, additionalData };
+      if (await crypto.subtle.decrypt(cipher, key, sealed!.data).catch(() => null)) return true;
+    }
+    return false;
+  };
+  const found = { keys: keys.length, others: [] as string[], readable: 0, opened: 0 };
+  for (const [name, store] of stores)
+    for (const row of await rowsOf(name, store)) {
+      if (row.userId === userId) continue;
+      found.others.push(store);
+      if (row.sealed === undefined) found.readable += 1;
+      else if (await opens(row)) found.opened += 1;
+    }
+  return { ...found, others: [...new Set(found.others)] };
+}

@@ -147,18 +147,55 @@ describe("a device without the app itself", () => {
   });
 });
 
+/** Has the device refuse copies of files with these names. */
+function refuse(names: readonly string[]): void {
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: IDBObjectStore,
+    ...[value, key]: Parameters<typeof put>
+  ) {
+    if (this.name === "files" && names.includes((value as { name: string }).name))
+      throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, key);
+  });
+}
+
 describe("a device that is full", () => {
   it("says so, and counts the cells that it could take", async () => {
-    const { put } = IDBObjectStore.prototype;
-    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
-      this: IDBObjectStore,
-      ...[value, key]: Parameters<typeof put>
-    ) {
-      if (this.name === "files") throw new DOMException("full", "QuotaExceededError");
-      return put.call(this, value, key);
-    });
+    refuse(["large"]);
     begin(needsOf([[], [fileOf("large")]]));
     await expect.poll(state).toEqual({ ready: 1, cells: 2 });
     await expect.poll(() => deviceProblems.get()).toContain("storageFull");
   });
+
+  it("takes what fits after what does not", async () => {
+    refuse(["large", "larger"]);
+    begin(needsOf([[fileOf("large")], [fileOf("larger")], [fileOf("small")], [fileOf("tiny")]]));
+    await expect.poll(state).toEqual({ ready: 2, cells: 4 });
+    await expect.poll(() => deviceProblems.get()).toContain("storageFull");
+  });
+
+  it("makes room first by what nobody needs any more", async () => {
+    begin(needsOf([[fileOf("old")]]));
+    await expect.poll(state).toEqual({ ready: 1, cells: 1 });
+    const held = vi.fn<() => void>();
+    const load = async () => {
+      if ((await copiedFiles(user.id)).has("old")) held();
+      return { content: new Blob(["new"]), name: "new" };
+    };
+    needs = needsOf([[{ name: "new", load }]]);
+    prepareAgain();
+    await expect.poll(() => copiedFiles(user.id)).toEqual(new Set(["new"]));
+    expect(held).not.toHaveBeenCalled();
+  });
+});
+
+it("keeps its files where the server does not say which are needed", async () => {
+  begin(needsOf([[fileOf("a")]]));
+  await expect.poll(state).toEqual({ ready: 1, cells: 1 });
+  const read = vi.fn<Needs["read"]>().mockRejectedValue(new Error("no answer"));
+  needs = { ...needsOf([]), read };
+  prepareAgain();
+  await expect.poll(state).toEqual({ ready: 0, cells: 0 });
+  expect(await copiedFiles(user.id)).toEqual(new Set(["a"]));
 });

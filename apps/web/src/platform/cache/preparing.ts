@@ -63,10 +63,13 @@ function openPass({ client, userId, staleTime }: Pass, needs: Needs) {
   /** Cells by run, of those runs whose copies are all on the device. */
   const cells = new Map<Id, readonly (readonly NeededFile[])[]>();
   const isStored = new Map<Id, boolean>();
+  let isAllRead = true;
   let copied: ReadonlySet<string> = new Set();
 
   async function read(runId: Id): Promise<void> {
-    await needs.read(client, runId, staleTime).catch(() => undefined);
+    await needs.read(client, runId, staleTime).catch(() => {
+      isAllRead = false;
+    });
     await copiesStored();
     isStored.set(runId, await hasCopies(userId, needs.keys(runId).map(hashKey)));
     cells.set(runId, needs.cells(client, runId, userId));
@@ -81,6 +84,11 @@ function openPass({ client, userId, staleTime }: Pass, needs: Needs) {
     return { ready: own.filter(isReady).length, cells: own.length };
   };
 
+  /** Only with all runs read is known what nobody needs any more. */
+  async function removeOthers(): Promise<void> {
+    if (!isAllRead || !isOnline()) return;
+    await removeOtherFiles(userId, new Set(files().map(({ name }) => name)));
+  }
   /** @throws DOMException QuotaExceededError if the device is full */
   async function bring(file: NeededFile): Promise<void> {
     if (copied.has(file.name) || !isOnline()) return;
@@ -88,22 +96,19 @@ function openPass({ client, userId, staleTime }: Pass, needs: Needs) {
     if (content && (await writeFileCopy(userId, file.name, content)))
       copied = new Set([...copied, file.name]);
   }
+  /** @throws what the device has refused; all else that fits is there by then */
   async function bringFiles(say: () => void): Promise<void> {
+    await removeOthers();
     copied = await copiedFiles(userId);
     say();
+    const refusals: unknown[] = [];
     await inTurn(files(), async (file) => {
-      await bring(file);
+      await bring(file).catch((error: unknown) => refusals.push(error));
       say();
     });
+    if (refusals.length > 0) throw refusals[0];
   }
-  return {
-    read,
-    bringFiles,
-    readinessOf,
-    /** Only with all runs read is known what nobody needs any more. */
-    removeOthers: (): Promise<void> =>
-      removeOtherFiles(userId, new Set(files().map(({ name }) => name))),
-  };
+  return { read, bringFiles, readinessOf };
 }
 
 /** Brings everything to the device that the user's runs under way need, and says how far it is. */
@@ -126,7 +131,6 @@ async function prepare(given: Pass, needs: Needs, isWanted: () => boolean): Prom
   for (const runId of runIds) await pass.read(runId);
   try {
     await pass.bringFiles(say);
-    if (isOnline()) await pass.removeOthers();
   } catch (error) {
     problems.add(isQuota(error) ? "storageFull" : "noStorage");
   }

@@ -134,3 +134,21 @@ export async function foreignRows(userId: string) {
     }
   return { ...found, others: [...new Set(found.others)] };
 }
+
+/** Stores bytes of no use in the browser until it takes no more, in steps down to a few. */
+export async function fillStorage(): Promise<void> {
+  const opening = indexedDB.open("filler");
+  opening.onupgradeneeded = () =>
+    opening.result.createObjectStore("bytes", { autoIncrement: true });
+  await new Promise((resolve) => (opening.onsuccess = resolve));
+  const add = (size: number) =>
+    new Promise<boolean>((resolve) => {
+      const transaction = opening.result.transaction("bytes", "readwrite");
+      transaction.objectStore("bytes").add(crypto.getRandomValues(new Uint8Array(size)));
+      transaction.oncomplete = () => resolve(true);
+      transaction.onabort = () => resolve(false);
+    });
+  // A call for random values gives 65,536 at most.
+  for (let size = 65_536; size >= 16; size /= 2) while (await add(size));
+  opening.result.close();
+}

@@ -98,6 +98,8 @@ interface Day {
   candidates: number;
   /** Emails of those who observe, at most three; each of them has a room. */
   observers: readonly string[];
+  /** Of each exercise. */
+  minutes?: number;
 }
 
 /**
@@ -107,7 +109,7 @@ interface Day {
 export async function startPlannedRun(
   product: Product,
   name: string,
-  { candidates: count, observers: emails }: Day,
+  { candidates: count, observers: emails, minutes = 60 }: Day,
 ): Promise<string> {
   const runId = await prepareRun(product, name, { candidates: count, moreObservers: 0 });
   const observers: string[] = [];
@@ -118,7 +120,7 @@ export async function startPlannedRun(
   const { settings: usual, revision } = await moderator.ok(calls.getPlanning, { params });
   const run = (await moderator.ok(calls.getRun, { params: { id: runId } })) as ProcessRun;
   const leaves = observedLeaves(run.process.items);
-  const each = { ...defaultExercisePlanning(false), observersPerCell: 1 };
+  const each = { ...defaultExercisePlanning(false), minutes, observersPerCell: 1 };
   const exercises = Object.fromEntries(leaves.map(({ id }) => [id, each]));
   const rooms = ROOMS.slice(0, observers.length);
   const settings = { ...usual, ...dayUnderWay(), rooms, observers, exercises };

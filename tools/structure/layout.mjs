@@ -95,14 +95,15 @@ export const folders = {
     "day",
     "messages",
   ],
-  // What a tenant has for its timetables, what one is made for, the timetables, what people get of them, and the
-  // same on paper.
+  // What a tenant has for its timetables, what one is made for, the timetables, what people get of them, the same on
+  // paper, and for calendar programs.
   "apps/server/src/features/timetable": [
     "resources",
     "settings",
     "plans",
     "calendar",
     "sheets",
+    "feed",
     "texts",
   ],
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.

@@ -67,13 +67,14 @@ export async function startServer(
       await seedDemo({ database, ownerUrl, folder: folders.demo, version, stopping });
     const changes = await openChanges({ database, url: appUrl(ownerUrl), log });
     defer(() => changes.close());
-    const { mailer, jobs } = mailDependencies;
+    const { mailer, jobs, publicUrl } = mailDependencies;
     const files = { jobs, ...(await openFilePlaces(config, log, scans)) };
     defer(async () => files.bucket?.close());
     const mails = openIdentityMails(mailDependencies);
     const app = await buildApp({
       ...appSettings(config, folders),
       database,
+      publicUrl,
       version,
       log,
       changes,

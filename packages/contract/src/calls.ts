@@ -1,5 +1,6 @@
 import { accountCalls } from "./account.ts";
 import { assessmentCalls } from "./assessments.ts";
+import { calendarFeedCalls } from "./calendarFeeds.ts";
 import { candidateCalls } from "./candidates.ts";
 import { competencyCalls } from "./competencies.ts";
 import { conflictCalls } from "./conflicts.ts";
@@ -69,6 +70,7 @@ export const calls = {
   ...planningCalls,
   ...planCalls,
   ...timetableCalls,
+  ...calendarFeedCalls,
   ...retentionCalls,
   ...liveCalls,
 };

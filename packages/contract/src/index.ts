@@ -1,6 +1,7 @@
 export * from "./account.ts";
 export * from "./assessments.ts";
 export * from "./call.ts";
+export * from "./calendarFeeds.ts";
 export { calls } from "./calls.ts";
 export * from "./candidates.ts";
 export * from "./competencies.ts";

@@ -57,6 +57,8 @@ export interface TestServer {
 /** Looks for jobs that wait for a retry as often as pg-boss allows. */
 const QUICK = { pollSeconds: 0.5, superviseSeconds: 1 };
 
+const PUBLIC_URL = () => "http://example.org";
+
 interface TestServerOptions {
   /** Where files go and who scans them, beside the database; with what they log. */
   files?: (log: AppOptions["log"]) => Promise<Omit<FileDependencies, "jobs">>;
@@ -97,7 +99,7 @@ export async function startTestServer(
     jobs,
     mailer: smtpMailer(mailbox.url, "assay@example.org"),
     clock: clock.now,
-    publicUrl: () => "http://example.org",
+    publicUrl: PUBLIC_URL,
     defaultTenant: "demo",
   };
   const mails = openIdentityMails(mailDependencies);
@@ -211,6 +213,7 @@ async function serve({ url, ...dependencies }: Serving) {
     ...dependencies,
     changes,
     defaultTenant: "demo",
+    publicUrl: PUBLIC_URL,
     version: "test",
     checkAnswers: true,
   };

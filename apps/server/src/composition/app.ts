@@ -53,6 +53,7 @@ import { tableRoutes } from "../features/reports/tables/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
 import { timetableRoutes } from "../features/timetable/calendar/routes.ts";
+import { calendarFeedRoutes } from "../features/timetable/feed/routes.ts";
 import { planRoutes } from "../features/timetable/plans/routes.ts";
 import { planningRoutes } from "../features/timetable/settings/routes.ts";
 import { storeStaffing } from "../features/runs/commands.ts";
@@ -70,7 +71,7 @@ import type { Handlers } from "../http/context.ts";
 import { describeCalls, DOCUMENTATION_STYLE, documentationPage } from "../http/documentation.ts";
 import { type Figures, mountFigures } from "../http/figures.ts";
 import { mountHealth } from "../http/health.ts";
-import { hostOf, openHosts } from "../http/hosts.ts";
+import { hostOf, openHosts, originOf } from "../http/hosts.ts";
 import { mountMailbox } from "../http/mailbox.ts";
 import { mountMailFrame } from "../http/mailFrame.ts";
 import { mountCalls } from "../http/mount.ts";
@@ -86,6 +87,8 @@ import type { StoredMails } from "../platform/mail/storedMails.ts";
 export interface AppOptions {
   database: Database;
   defaultTenant: string;
+  /** The base address of the pages, such as `https://assay.example`. */
+  publicUrl: () => string;
   version: string;
   log: FastifyBaseLogger;
   mails: IdentityMails;
@@ -114,7 +117,7 @@ export interface AppOptions {
 }
 
 const handlersOf = (
-  { mails, files, legalTexts = async () => null }: AppOptions,
+  { mails, files, legalTexts = async () => null, publicUrl, defaultTenant }: AppOptions,
   hub: LiveHub | undefined,
   stopping: AbortSignal,
 ): Handlers<typeof calls> => ({
@@ -136,6 +139,7 @@ const handlersOf = (
   }),
   ...planningRoutes,
   ...timetableRoutes,
+  ...calendarFeedRoutes({ originOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant) }),
   ...planRoutes({ jobs: files.jobs, storeStaffing: storeStaffing(calculatedResult) }),
   ...decisionRoutes,
   ...candidateRoutes,

@@ -54,6 +54,7 @@ async function openPlace(): Promise<Place> {
   const app = await buildApp({
     database,
     defaultTenant: "demo",
+    publicUrl: () => "http://localhost",
     version: "test",
     log,
     mails: noMails,

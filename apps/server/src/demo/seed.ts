@@ -68,6 +68,8 @@ async function withSeeding(
   const options = {
     database,
     defaultTenant,
+    // No content of the demo has an address in it.
+    publicUrl: () => "http://localhost",
     version,
     log,
     mails: noMails,

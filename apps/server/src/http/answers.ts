@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../db/constraints.ts";
 import { faultOf } from "../platform/log.ts";
 import { ServiceAway } from "../platform/serviceAway.ts";
-import { ApiFailure, RuleFailure, Unavailable } from "./failure.ts";
+import { ApiFailure, NoSuchAddress, RuleFailure, Unavailable } from "./failure.ts";
 
 /** The envelope of a success (decisions §2). */
 export const succeed = (requestId: string, payload: unknown) => ({
@@ -88,6 +88,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof ApiFailure)
     return reply.status(400).send(fail(id, [error.type], error.payload, error.about));
   if (error instanceof RuleFailure) return reply.status(400).send(invalid(id, error.violations));
+  if (error instanceof NoSuchAddress) return reply.status(404).send(fail(id, ["BAD_REQUEST"]));
   const refusal = refusalOf(error);
   if (refusal) return reply.status(400).send(fail(id, [refusal]));
   if (error.validation)

@@ -65,6 +65,13 @@ export class Unavailable extends Error {
   }
 }
 
+/** An address that is made of a secret and does not count: answered as if no call had this path. */
+export class NoSuchAddress extends Error {
+  constructor() {
+    super("no such address");
+  }
+}
+
 /** A body that passed its schema but breaks a rule of the domain: answered like a schema error. */
 export class RuleFailure extends Error {
   readonly violations: readonly { path: string; rule: string }[];

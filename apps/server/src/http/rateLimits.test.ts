@@ -66,6 +66,15 @@ describe("the limits of calls", { timeout: 120_000 }, () => {
     expect((await scalesOf(other)()).status).toBe(200);
   });
 
+  it("are of an address for calendar programs too, which have no session", async () => {
+    await start({ rates: { ...UNLIMITED, address: 20 } });
+    const { host } = await buildTenant(server);
+    const guess = () => send(server.port, { path: "/api/Calendar/x.ics", headers: { host } });
+    const { passed, last } = await count(40, guess);
+    expect(passed).toBeLessThan(40);
+    expect(last.status).toBe(429);
+  });
+
   it("are of an address where nobody is signed in; who is goes on", async () => {
     await start({ rates: { ...UNLIMITED, address: 20 } });
     const tenant = await buildTenant(server);

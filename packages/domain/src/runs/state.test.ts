@@ -62,6 +62,12 @@ describe("what a state allows", () => {
     }
   });
 
+  it("is the sessions in subscribed calendars from the start until the archive", () => {
+    expect(statesThatAllow("subscribe")).toEqual(["STARTED", "FINISHED"]);
+    expect(runAllows("PREPARED", "subscribe")).toBe("notStarted");
+    expect(runAllows("ARCHIVED", "subscribe")).toBe("archived");
+  });
+
   it("is a candidate state and an overwrite in FINISHED only, a result from the start on", () => {
     expect(statesThatAllow("changeCandidateState")).toEqual(["FINISHED"]);
     expect(statesThatAllow("overwrite")).toEqual(["FINISHED"]);

@@ -93,6 +93,8 @@ const ABILITIES = {
   exportData: row("notStarted", "notStarted", true, true, true, true),
   /** Missing ratings and unsent work of devices. */
   seeMissing: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
+  /** The sessions of a run are in the calendars that its observers subscribe to. */
+  subscribe: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   seeAsCreator: untilStart,
   seeAsModerator: row(true, true, true, true, "archived", true),
   seeAsObserver: row("notStarted", "notStarted", true, true, "archived", true),

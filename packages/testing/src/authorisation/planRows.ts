@@ -3,6 +3,7 @@ import { defaultExercisePlanning } from "@assay/domain";
 import type { Fixture } from "./fixture.ts";
 import type { Case } from "./row.ts";
 import { type Asker, edits, holds } from "./actors.ts";
+import { plain } from "./identityRows.ts";
 import { only, preparing, readsRuns, seesRun } from "./runRows.ts";
 
 const ROOM = "a".repeat(24);
@@ -176,6 +177,17 @@ export const planRows = {
     },
   ],
   exportTimetable: [{ request: inRun, gates, proof: "ITEM_NOT_FOUND" }],
+  getCalendarFeed: [{ request: plain(), gates: [readsRuns] }],
+  createCalendarFeed: [{ request: plain(), gates: [readsRuns] }],
+  endCalendarFeed: [{ request: plain(), gates: [readsRuns] }],
+  fetchCalendarFeed: [
+    {
+      request: () => ({ params: { token: "x".repeat(43) } }),
+      gates: [],
+      // No feed has this token.
+      proof: "BAD_REQUEST",
+    },
+  ],
   deletePlan: [
     { request: (fixture) => ofPlan("replaced", fixture), gates, proof: "DELETE_DENIED" },
   ],

@@ -83,7 +83,8 @@ async function assay(url: string, ...words: string[]) {
 async function serving(url: string, work: (port: number) => Promise<void>) {
   const database = openDatabase(appUrl(url), () => undefined);
   const log = openLog("silent");
-  const parts = { database, defaultTenant: "demo", version: "test", log };
+  const publicUrl = () => "http://localhost";
+  const parts = { database, defaultTenant: "demo", publicUrl, version: "test", log };
   const { mails, files } = server;
   const app = await buildApp({ ...parts, mails, files, clock: server.clock.now });
   try {

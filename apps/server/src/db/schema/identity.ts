@@ -240,6 +240,24 @@ export const links = pgTable(
   ],
 );
 
+/** Addresses by which calendar programs fetch a person's sessions: at most one each. */
+export const calendarFeeds = pgTable(
+  "calendar_feed",
+  {
+    ...tenant(),
+    personId: id("person_id").notNull(),
+    /** Hash of the token, which is only in the address. */
+    tokenHash: text("token_hash").notNull(),
+    createdAt: moment("created_at").notNull(),
+    fetchedAt: moment("fetched_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.personId] }),
+    ofAccount("calendar_feed_account", t),
+    uniqueIndex("calendar_feed_token").on(t.tenantId, t.tokenHash),
+  ],
+);
+
 export const backupCodes = pgTable(
   "backup_code",
   { ...tenant(), personId: id("person_id").notNull(), codeHash: text("code_hash").notNull() },

@@ -41,6 +41,7 @@ import {
 } from "../store.ts";
 import { selectSelf } from "./queries.ts";
 import {
+  deleteCalendarFeed,
   deleteLinks,
   hasLink,
   replaceEmailChange,
@@ -158,7 +159,7 @@ interface NewPassword {
   exceptSessionId?: string;
 }
 
-/** Sets a password; ends the sessions, the logins under way and all links. */
+/** Sets a password; ends the sessions, the logins under way, all links and the address of a calendar. */
 export async function replacePassword(
   tx: TenantTransaction,
   personId: string,
@@ -167,6 +168,7 @@ export async function replacePassword(
   await updateAccount(tx, personId, { passwordHash });
   await deleteSessions(tx, personId, exceptSessionId);
   await deleteLinks(tx, personId);
+  await deleteCalendarFeed(tx, personId);
   tx.publish({ kind: "account", personId });
   await recordAudit(tx, {
     at: now,

@@ -2,7 +2,13 @@ import type { LinkPurpose } from "@assay/domain";
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { isOpenAt } from "../../../db/openAccount.ts";
-import { accounts, backupCodes, links, people } from "../../../db/schema/identity.ts";
+import {
+  accounts,
+  backupCodes,
+  calendarFeeds,
+  links,
+  people,
+} from "../../../db/schema/identity.ts";
 import { accountOf, ofPerson } from "../store.ts";
 
 /** Replaces a pending change of e-mail; the new address is stored until its mail is written. */
@@ -61,6 +67,18 @@ export async function hasLink(tx: TenantTransaction, link: SentLink): Promise<bo
 /** Deletes the links that were mailed to a former address or for a former password. */
 export const deleteLinks = (tx: TenantTransaction, personId: string) =>
   tx.db.delete(links).where(and(eq(links.tenantId, tx.tenantId), eq(links.personId, personId)));
+
+/** Deletes the address by which calendar programs fetch a person's sessions; returns whether there was one. */
+export async function deleteCalendarFeed(
+  tx: TenantTransaction,
+  personId: string,
+): Promise<boolean> {
+  const deleted = await tx.db
+    .delete(calendarFeeds)
+    .where(and(eq(calendarFeeds.tenantId, tx.tenantId), eq(calendarFeeds.personId, personId)))
+    .returning({ personId: calendarFeeds.personId });
+  return deleted.length > 0;
+}
 
 const RESET_PAUSE_MS = 60_000;
 

@@ -10,7 +10,7 @@ import {
   titledFileNameEnding,
   type TimetableEntry,
 } from "@assay/domain";
-import ical, { ICalCalendarMethod } from "ical-generator";
+import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { compileTexts, loadTexts, type Translate } from "../../../platform/texts.ts";
 import type { Workbook } from "../../../platform/workbook.ts";
@@ -94,36 +94,46 @@ export const observerNotes = (
   ...(rolePlayer ? [t("rolePlayer", { name: rolePlayer })] : []),
 ];
 
+export type Appointment = ICalEventData & { description: string };
+
 /**
- * Appointments as an iCalendar file (RFC 5545). Times are UTC, so that no calendar has to know the time zone; an
- * appointment keeps its id when a new timetable moves it.
+ * Sessions as appointments of an iCalendar file (RFC 5545). Times are UTC, so that no calendar has to know the time
+ * zone; an appointment keeps its id when a new timetable moves it.
  */
-export function presentCalendar(
-  run: Run,
+export function appointmentsOf(
   { settings: { timeZone }, publishedAt }: PublishedRow,
-  shown: Shown,
+  { entries, isCandidate }: Shown,
   names: Names,
   words: Words,
-): { name: string; text: string } {
-  const calendar = ical({ name: run.name, method: ICalCalendarMethod.PUBLISH });
-  const notesOf = shown.isCandidate ? preparationNotes : observerNotes;
-  for (const entry of shown.entries) {
-    const [begin, end] = shown.isCandidate
-      ? [entry.prepFrom, entry.to]
-      : [entry.from, entry.ratingTo];
+): Appointment[] {
+  const notesOf = isCandidate ? preparationNotes : observerNotes;
+  return entries.map((entry) => {
+    const [begin, end] = isCandidate ? [entry.prepFrom, entry.to] : [entry.from, entry.ratingTo];
     const exercise = names.get(entry.exerciseId) ?? "";
     const who = entry.candidates.map(({ id }) => names.get(id) ?? "").join(", ");
-    calendar.createEvent({
+    return {
       id: `${entry.id}@assay`,
       sequence: Math.floor(publishedAt.getTime() / 1000),
       stamp: publishedAt,
       start: new Date(momentOf(entry.date, begin, timeZone)),
       end: new Date(momentOf(entry.date, end, timeZone)),
-      summary: shown.isCandidate ? exercise : `${exercise}: ${who}`,
+      summary: isCandidate ? exercise : `${exercise}: ${who}`,
       location: entry.room,
       description: notesOf(entry, words).join("\n"),
-    });
-  }
+    };
+  });
+}
+
+/** The sessions of a person in one run as an iCalendar file. */
+export function presentCalendar(
+  run: Run,
+  published: PublishedRow,
+  shown: Shown,
+  names: Names,
+  words: Words,
+): { name: string; text: string } {
+  const events = appointmentsOf(published, shown, names, words);
+  const calendar = ical({ name: run.name, method: ICalCalendarMethod.PUBLISH, events });
   const name = titledFileNameEnding(words.t("fileName", { run: run.name }), "ics");
   return { name, text: calendar.toString() };
 }

@@ -53,7 +53,7 @@ const RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable|languageNames))|identity[\\/](?!userTable|userAbilities|roleAbilities|abilityTable)|tenants[\\/](?:contrast|undertone))\b/;
 /** Without those of timetables: only their page needs them, and the rules that they refer to. */
 const SCHEMAS =
-  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|planning|plans|timetables|exercisePlanning)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|planning|plans|timetables|calendarFeeds|exercisePlanning)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;

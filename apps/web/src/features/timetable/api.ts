@@ -1,4 +1,6 @@
 import {
+  type CalendarFeed,
+  calendarFeedCalls,
   conflictCalls,
   type Conflicts,
   dayCalls,
@@ -202,3 +204,18 @@ export const storeTemplate = ({ id, ...body }: PlanTemplate): Promise<PlanTempla
 
 export const deleteTemplate = (id: string): Promise<PlanTemplates> =>
   callApi(planTemplateCalls.deletePlanTemplate, { params: { id } });
+
+/** The address by which calendar programs fetch the user's sessions, as far as it can be told; null if there is none. */
+export const calendarFeedQuery = queryOptions({
+  queryKey: ["calendarFeed"],
+  queryFn: async (): Promise<CalendarFeed | null> =>
+    (await callApi(calendarFeedCalls.getCalendarFeed, {})).feed,
+  staleTime: 0,
+});
+
+/** Makes an address in place of any former one; it is answered only this once. */
+export const createCalendarFeed = (): Promise<{ feed: CalendarFeed; url: string }> =>
+  callApi(calendarFeedCalls.createCalendarFeed, {});
+
+export const endCalendarFeed = (): Promise<{ feed: CalendarFeed | null }> =>
+  callApi(calendarFeedCalls.endCalendarFeed, {});

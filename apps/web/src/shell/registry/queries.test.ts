@@ -39,6 +39,7 @@ import { messagesQuery } from "../../features/runs/shared/messages/api.ts";
 import { scaleQuery, scalesQuery, scaleUsageQuery } from "../../features/scales/api.ts";
 import { settingsQuery, stylesQuery } from "../../features/tenants/api.ts";
 import {
+  calendarFeedQuery,
   conflictsQuery,
   dayQuery,
   planJobQuery,
@@ -102,6 +103,7 @@ const QUERIES: readonly (readonly [query: Readable, request: FakeCall, part?: st
   [stylesQuery, "GET /Tenant/Styles"],
   [resourcesQuery, "GET /PlanningResources"],
   [templatesQuery, "GET /PlanTemplates"],
+  [calendarFeedQuery, "GET /User/CalendarFeed", "feed"],
 ];
 const NAMED = QUERIES.map(([query, request, part]) => ({
   name: query.queryKey.join(" "),

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import type { AuthenticatorKey } from "../api.ts";
 import classes from "./AuthenticatorDialog.module.css";
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyText } from "./CopyText.tsx";
 import type { AuthenticatorSetup } from "./useAuthenticatorSetup.ts";
 
 /** Groups of four characters, in which a key is easier to type. */
@@ -34,7 +34,7 @@ export function AuthenticatorCode({ setup, authenticator: { key, uri } }: Authen
         </Text>
         <div className={classes["key"]}>
           <code>{key.replaceAll(GROUP, "$& ")}</code>
-          <CopyButton text={key} />
+          <CopyText text={key} />
         </div>
       </div>
       <div className={classes["buttons"]}>

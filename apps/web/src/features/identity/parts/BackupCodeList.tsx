@@ -7,7 +7,7 @@ import { useUser } from "../../../platform/session/session.ts";
 import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { saveFile } from "../../../ui/saveFile.ts";
 import classes from "./BackupCodeList.module.css";
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyText } from "./CopyText.tsx";
 
 interface BackupCodeListProps {
   codes: readonly string[];
@@ -41,7 +41,7 @@ export function BackupCodeList({ codes, onClose }: BackupCodeListProps) {
         </ol>
       </div>
       <Group gap="sm">
-        <CopyButton text={codes.join("\n")} />
+        <CopyText text={codes.join("\n")} />
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden />}

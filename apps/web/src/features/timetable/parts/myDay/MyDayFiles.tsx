@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { DownloadButton } from "../../../../platform/files/DownloadButton.tsx";
 import { useT } from "../../../../platform/i18n/texts.ts";
+import { SubscribeButton } from "./calendarFeed/SubscribeButton.tsx";
 import { downloadCalendar, downloadSheets } from "../../api.ts";
 
 /** The user's sessions as files, and on paper. */
@@ -13,6 +14,7 @@ export function MyDayFiles({ runId }: { runId: string }) {
       <DownloadButton load={() => downloadCalendar(runId)} name={`${name}.ics`}>
         {t("timetable:publishedCalendar")}
       </DownloadButton>
+      <SubscribeButton />
       <DownloadButton load={() => downloadSheets(runId, { kind: "person" })} name={`${name}.pdf`}>
         {t("timetable:publishedPdf")}
       </DownloadButton>

@@ -1,15 +1,22 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useT } from "../../../platform/i18n/texts.ts";
-import { announceError } from "../../../platform/page/announce.ts";
+
+interface CopyButtonProps {
+  /** What is copied. */
+  text: string;
+  label: string;
+  /** Shown in place of the label for a moment after the text was copied. */
+  copiedLabel: string;
+  /** Called if the browser refuses to copy. */
+  onError(error: Error): void;
+}
 
 /** Milliseconds for which the button says that the text was copied. */
 const SHOWN_MS = 2_500;
 
 /** Copies a text, and says so for a moment. */
-export function CopyButton({ text }: { text: string }) {
-  const t = useT();
+export function CopyButton({ text, label, copiedLabel, onError }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -21,11 +28,9 @@ export function CopyButton({ text }: { text: string }) {
     <Button
       variant="default"
       leftSection={<Icon size={18} aria-hidden />}
-      onClick={() =>
-        void navigator.clipboard.writeText(text).then(() => setCopied(true), announceError)
-      }
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true), onError)}
     >
-      <span aria-live="polite">{isCopied ? t("account:copied") : t("account:copy")}</span>
+      <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
     </Button>
   );
 }

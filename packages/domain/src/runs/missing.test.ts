@@ -42,6 +42,10 @@ describe("what is missing in a run", () => {
     ]);
   });
 
+  it("is nothing of a candidate who was erased, of whom nobody can rate anything any more", () => {
+    expect(missingRatings({ ...run, erasedIds: ["c1"] }, exercises, () => 0)).toEqual([]);
+  });
+
   it("is what is rated in part too, and nothing that is rated whole", () => {
     const rated = new Map([
       ["c1/e1/o1", 2],

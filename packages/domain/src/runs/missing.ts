@@ -1,5 +1,5 @@
 import type { Id } from "../text/rules.ts";
-import type { RunPeople } from "./membership.ts";
+import { isErased, type RunPeople } from "./membership.ts";
 
 /** The cell of one observer. */
 export interface ObserverCell {
@@ -25,12 +25,13 @@ interface RatedExercise {
 export type OwedCell = ObserverCell & Pick<RatedExercise, "competencies">;
 
 /**
- * What every observer owes, by candidate, exercise and observer in the order of the matrix. Cells without a team have
- * nobody who owes anything.
+ * What every observer owes, by candidate, exercise and observer in the order of the matrix. Nobody owes anything in cells
+ * without a team, nor of candidates who were erased.
  */
 export function owedCells(run: RunPeople, exercises: readonly RatedExercise[]): OwedCell[] {
   const observersOf = new Map(run.observerTeams.map((team) => [team.id, team.observers]));
-  return run.candidates.flatMap(({ candidateId, exercises: cells }) =>
+  const candidates = run.candidates.filter(({ candidateId }) => !isErased(run, candidateId));
+  return candidates.flatMap(({ candidateId, exercises: cells }) =>
     exercises.flatMap(({ id: exerciseId, competencies }) => {
       const teamId = cells.find((cell) => cell.exerciseId === exerciseId)?.observerTeamId;
       const observers = (teamId && observersOf.get(teamId)) || [];

@@ -101,6 +101,31 @@ describe("the reason why ratings are missing", () => {
   });
 });
 
+describe("a candidate who was erased after the finish", () => {
+  it("lacks nothing any more, and no reason is taken about them", async () => {
+    const made = await started();
+    const gaps = await gapsOf(made);
+    const erasedId = made.candidates[0]!.id;
+    await moveRun(made.moderator, made.run.id, "Finish");
+    await made.moderator.ok(calls.eraseCandidate, {
+      params: { id: made.run.id, candidateId: erasedId },
+      query: {},
+    });
+    const left = gaps.filter(({ candidateId }) => candidateId !== erasedId);
+    expect(await gapsOf(made)).toEqual(left);
+    const refused = await made.moderator.refused(calls.explainGaps, {
+      ...params(made),
+      body: {
+        gaps: gaps.filter(({ candidateId }) => candidateId === erasedId),
+        reason: "Left early.",
+      },
+    });
+    expect(refused.errors).toEqual({ gaps: ["unknownCell"] });
+    const { cells } = await made.moderator.ok(calls.getDay, params(made));
+    expect(cells.map(({ candidateId }) => candidateId)).not.toContain(erasedId);
+  });
+});
+
 describe("a reminder", () => {
   it("names the observer's cells that nobody has explained, until nothing is left", async () => {
     const made = await started();

@@ -96,6 +96,26 @@ describe("a message of a moderator", () => {
     expect(await unreadOf(finn)).toHaveLength(1);
   });
 
+  it("is not held back by older ones of a run that its recipient has left", async () => {
+    const left = await started();
+    const { tenant, moderator } = left;
+    const [eva, finn] = left.observers as [TestUser, TestUser];
+    for (let index = 0; index < 50; index++) await send(left, [eva.user.id]);
+    const run = await moderator.ok(calls.getRun, params(left));
+    const [team] = run.observerTeams;
+    const observerTeams = [{ ...team!, observers: [finn.user.id] }];
+    await saveRun(moderator, { ...run, observerTeams } as never);
+    const other = await buildRun(server, {
+      state: "STARTED",
+      tenant,
+      moderator,
+      observers: [eva, finn],
+    });
+    server.clock.advance(1_000);
+    const { id } = await send(other, [eva.user.id]);
+    expect((await unreadOf(eva)).map((one) => one.id)).toEqual([id]);
+  });
+
   it("is refused without a text, with a long one, and to people who are not of the run", async () => {
     const made = await started();
     const stranger = await buildUser(made.tenant, "observer");

@@ -6,7 +6,13 @@ import { demandAbility } from "../../../http/failure.ts";
 import { selectNamed } from "../conflicts/store.ts";
 import { openRun } from "../queries.ts";
 import { selectRunRowsById } from "../store.ts";
-import { type MessageRow, selectMessages, selectRecipients, selectUnread } from "./store.ts";
+import {
+  type MessageRow,
+  selectMessages,
+  selectRecipients,
+  selectUnread,
+  selectUnreadRuns,
+} from "./store.ts";
 
 /** Messages with their recipients, as the run's moderators see them. */
 export async function present(
@@ -46,16 +52,15 @@ export async function listMyMessages({
   tx,
   actor,
 }: CallOf<typeof messageCalls.listMyMessages>): Promise<{ messages: MyMessage[] }> {
-  const unread = await selectUnread(tx, actor.id);
-  if (unread.length === 0) return { messages: [] };
-  const runs = await selectRunRowsById(tx, [...new Set(unread.map(({ runId }) => runId))]);
-  const own = new Set(runs.filter((run) => isMember(run, actor)).map(({ id }) => id));
-  const messages = unread
-    .filter(({ runId }) => own.has(runId))
-    .map(({ firstName, lastName, senderId: _, sentAt, ...row }) => ({
-      ...row,
-      sender: { firstName, lastName },
-      sentAt: sentAt.toISOString(),
-    }));
+  const runIds = await selectUnreadRuns(tx, actor.id);
+  if (runIds.length === 0) return { messages: [] };
+  const runs = await selectRunRowsById(tx, runIds);
+  const own = runs.filter((run) => isMember(run, actor)).map(({ id }) => id);
+  const unread = await selectUnread(tx, actor.id, own);
+  const messages = unread.map(({ firstName, lastName, senderId: _, sentAt, ...row }) => ({
+    ...row,
+    sender: { firstName, lastName },
+    sentAt: sentAt.toISOString(),
+  }));
   return { messages };
 }

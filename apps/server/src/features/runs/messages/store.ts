@@ -86,18 +86,35 @@ const UnreadRow = z.strictObject({
 /** Maximum unread messages of one answer: the next ones come as soon as these are read. */
 const MOST_UNREAD = 50;
 
-/** A person's unread messages of started runs, oldest first. */
-export const selectUnread = (tx: TenantTransaction, personId: string) =>
+/** The started runs of which a person has unread messages. */
+export async function selectUnreadRuns(
+  tx: TenantTransaction,
+  personId: string,
+): Promise<string[]> {
+  const rows = await tx.prepared(
+    IdRow,
+    `select r.id from run r
+      where r.tenant_id = $1 and r.state = 'STARTED' and r.id in (
+        select m.run_id from run_message_recipient t
+          join run_message m on m.tenant_id = t.tenant_id and m.id = t.message_id
+         where t.tenant_id = $1 and t.person_id = $2 and t.read_at is null)`,
+    [tx.tenantId, personId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A person's unread messages of some runs, oldest first. */
+export const selectUnread = (tx: TenantTransaction, personId: string, runIds: readonly string[]) =>
   tx.prepared(
     UnreadRow,
     `select ${COLUMNS}, r.name as "runName", p.first_name as "firstName", p.last_name as "lastName"
        from run_message_recipient t
        join run_message m on m.tenant_id = t.tenant_id and m.id = t.message_id
-       join run r on r.tenant_id = m.tenant_id and r.id = m.run_id and r.state = 'STARTED'
+       join run r on r.tenant_id = m.tenant_id and r.id = m.run_id
        left join person p on p.tenant_id = m.tenant_id and p.id = m.sender_id
-      where t.tenant_id = $1 and t.person_id = $2 and t.read_at is null
+      where t.tenant_id = $1 and t.person_id = $2 and t.read_at is null and m.run_id = any($3)
       order by m.sent_at, m.id limit ${MOST_UNREAD}`,
-    [tx.tenantId, personId],
+    [tx.tenantId, personId, runIds],
   );
 
 const ReadRow = z.strictObject({ runId: z.string(), isNew: z.boolean() });

@@ -107,6 +107,14 @@ async function buildRole(tenant: TestTenant, permissions: Permission[]): Promise
   return name;
 }
 
+/** Gives the role of a user other permissions. */
+export async function changeRole(tenant: TestTenant, { user }: TestUser, permissions: Permission[]) {
+  const administrator = await buildUser(tenant, "administrator");
+  const { roles } = await administrator.ok(calls.listRoles);
+  const role = roles.find(({ name }) => name === user.roles[0]);
+  await administrator.ok(calls.updateRole, { body: { id: role!.id, permissions } });
+}
+
 /** Signs in as somebody whom a builder made. */
 export async function signIn(tenant: TestTenant, email: string): Promise<TestUser> {
   const client = new Client(tenant.server.port, tenant.host);

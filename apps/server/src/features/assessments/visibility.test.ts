@@ -1,14 +1,13 @@
 import { calls, type ProcessRun } from "@assay/contract";
-import type { Permission } from "@assay/domain";
 import {
   buildRun,
   buildTenant,
   buildUser,
+  changeRole,
   moveRun,
   saveRun,
   startTestServer,
   type TestServer,
-  type TestTenant,
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -18,14 +17,6 @@ beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"));
 });
 afterAll(() => server.close());
-
-/** Gives the role of a user other permissions. */
-async function changeRole(tenant: TestTenant, { user }: TestUser, permissions: Permission[]) {
-  const administrator = await buildUser(tenant, "administrator");
-  const { roles } = await administrator.ok(calls.listRoles);
-  const role = roles.find(({ name }) => name === user.roles[0]);
-  await administrator.ok(calls.updateRole, { body: { id: role!.id, permissions } });
-}
 
 /** A started run of two candidates: the first is rated by three observers, the second by one of them. */
 async function build() {

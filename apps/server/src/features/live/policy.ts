@@ -49,8 +49,9 @@ function concerns(change: RunChange, run: RunRow, actor: RunActor): boolean {
     case "files":
       return true;
     case "missing":
-    case "devices":
       return hasModeratorView(run, actor.id);
+    case "devices":
+      return holdsRunRight(run, actor, "seeMissing");
     case "message":
       return change.personId === actor.id || hasModeratorView(run, actor.id);
     case "plans":

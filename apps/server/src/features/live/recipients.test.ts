@@ -2,6 +2,7 @@ import { calls, type LiveEvent, type ProcessRun } from "@assay/contract";
 import {
   buildRun,
   buildUser,
+  changeRole,
   followers,
   moveRun,
   saveRun,
@@ -139,6 +140,17 @@ describe("recipients of events", () => {
         auditor: [],
         nonMember: [],
       });
+  });
+
+  it("of devices: no moderator who may not see what is missing", async () => {
+    const made = await buildRun(server, { state: "STARTED" });
+    const weak = await buildUser(made.tenant, { permissions: ["GET_ALL_ASSESSMENTS"] });
+    const moderators = [...made.run.moderators, weak.user.id];
+    await saveRun(made.moderator, { ...made.run, moderators });
+    // Nobody becomes a moderator without GET_ALL_ASSESSMENTS, but a role may lose it later.
+    await changeRole(made.tenant, weak, ["LOG_IN", "GET_PROCESS_RUNS"]);
+    const report = () => publishRunChange(made, "devices");
+    expect(await receivedBy(made, { weak }, report, "devices")).toEqual({ weak: [] });
   });
 
   it("of a message: its recipients and the moderators, each once; of its reading the same but the others", async () => {

@@ -1,6 +1,7 @@
 import type { RunDevice, WorkOnCell } from "@assay/contract";
 import type { OwedCell } from "@assay/domain";
-import type { RatedRow, StoredDevice, WrittenRow } from "./store.ts";
+import type { RatedRow } from "../missing/store.ts";
+import type { StoredDevice, WrittenRow } from "./store.ts";
 
 export const presentDevice = ({ seenAt, ...row }: StoredDevice): RunDevice => ({
   ...row,

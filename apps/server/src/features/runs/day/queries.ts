@@ -1,11 +1,11 @@
 import type { dayCalls } from "@assay/contract";
-import { outlineOf, owedCells } from "@assay/domain";
+import { observerCellKey, outlineOf, owedCells } from "@assay/domain";
 import type { CallOf } from "../../../http/context.ts";
 import { demandAbility } from "../../../http/failure.ts";
-import { selectUnsent } from "../missing/store.ts";
+import { selectRated, selectUnsent } from "../missing/store.ts";
 import { openRun } from "../queries.ts";
 import { presentCell, presentDevice } from "./present.ts";
-import { selectDevices, selectRated, selectWritten } from "./store.ts";
+import { selectDevices, selectWritten } from "./store.ts";
 
 export async function getDay(call: CallOf<typeof dayCalls.getDay>) {
   const { tx, actor, now } = call;
@@ -19,7 +19,7 @@ export async function getDay(call: CallOf<typeof dayCalls.getDay>) {
     devices: devices.map(presentDevice),
     unsent: await selectUnsent(tx, run.id),
     cells: owedCells(run, outlineOf(run.design).exercises).map((cell) => {
-      const key = `${cell.candidateId}/${cell.exerciseId}/${cell.observerId}`;
+      const key = observerCellKey(cell);
       return presentCell(cell, written.get(key), rated.get(key));
     }),
   };

@@ -1,6 +1,7 @@
 import { DEVICE_PROBLEMS } from "@assay/domain";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
+import { MOST_DEVICES } from "../missing/store.ts";
 
 const DeviceRow = z.strictObject({
   device: z.string(),
@@ -77,9 +78,6 @@ export async function upsertDevice(
   return before === undefined || before.device === null ? null : before;
 }
 
-/** Maximum devices per person and run, of which the latest are stored. */
-const MOST_DEVICES = 10;
-
 /** Deletes the person's devices in the run that were heard longest ago, if there are too many; never this one. */
 export const deleteOldDevices = (
   tx: TenantTransaction,
@@ -104,9 +102,6 @@ export const selectDevices = (tx: TenantTransaction, runId: string): Promise<Sto
     [tx.tenantId, runId],
   );
 
-const byKey = <Row extends { key: string }>(rows: readonly Row[]): Map<string, Row> =>
-  new Map(rows.map((row) => [row.key, row]));
-
 const WrittenRow = z.strictObject({ key: z.string(), savedAt: z.date(), hasWords: z.boolean() });
 export type WrittenRow = z.infer<typeof WrittenRow>;
 
@@ -122,32 +117,20 @@ const HAS_WORDS = `
          or regexp_replace(p.content, '<(?!img\\y)[^>]*>|&nbsp;', '', 'gi') ~ '\\S' end`;
 
 /** What has been written in the cells of a run, by `candidate/exercise/observer`. */
-export const selectWritten = async (tx: TenantTransaction, runId: string) =>
-  byKey(
-    await tx.prepared(
-      WrittenRow,
-      `select o.candidate_id || '/' || o.exercise_id || '/' || o.observer_id as key,
-              greatest(max(o.updated_on), max(p.updated_on)) as "savedAt",
-              coalesce(bool_or(${HAS_WORDS}), false) as "hasWords"
-         from observation o
-         left join observation_page p on p.tenant_id = o.tenant_id and p.observation_id = o.id
-        where o.tenant_id = $1 and o.run_id = $2
-        group by o.candidate_id, o.exercise_id, o.observer_id`,
-      [tx.tenantId, runId],
-    ),
+export async function selectWritten(
+  tx: TenantTransaction,
+  runId: string,
+): Promise<Map<string, WrittenRow>> {
+  const rows = await tx.prepared(
+    WrittenRow,
+    `select o.candidate_id || '/' || o.exercise_id || '/' || o.observer_id as key,
+            greatest(max(o.updated_on), max(p.updated_on)) as "savedAt",
+            coalesce(bool_or(${HAS_WORDS}), false) as "hasWords"
+       from observation o
+       left join observation_page p on p.tenant_id = o.tenant_id and p.observation_id = o.id
+      where o.tenant_id = $1 and o.run_id = $2
+      group by o.candidate_id, o.exercise_id, o.observer_id`,
+    [tx.tenantId, runId],
   );
-
-const RatedRow = z.strictObject({ key: z.string(), rated: z.int(), savedAt: z.date() });
-export type RatedRow = z.infer<typeof RatedRow>;
-
-/** How many competencies are rated in the cells of a run, by `candidate/exercise/observer`. */
-export const selectRated = async (tx: TenantTransaction, runId: string) =>
-  byKey(
-    await tx.prepared(
-      RatedRow,
-      `select candidate_id || '/' || exercise_id || '/' || person_id as key, rated,
-              updated_on as "savedAt"
-         from assessment where tenant_id = $1 and run_id = $2 and type = 'OBSERVATION'`,
-      [tx.tenantId, runId],
-    ),
-  );
+  return new Map(rows.map((row) => [row.key, row]));
+}

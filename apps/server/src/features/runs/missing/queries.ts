@@ -1,28 +1,27 @@
 import type { Missing, missingCalls } from "@assay/contract";
-import { cellCounts, type CellCounts, missingRatings, outlineOf } from "@assay/domain";
+import { cellCounts, type CellCounts, missingRatings, observerCellKey, outlineOf } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf } from "../../../http/context.ts";
 import { demandAbility } from "../../../http/failure.ts";
 import { openRun } from "../queries.ts";
 import type { Run } from "../store.ts";
-import { selectGaps, selectRatedCounts, selectUnsent } from "./store.ts";
+import { selectGaps, selectRated, selectUnsent } from "./store.ts";
 
 /** Everything that observers would have to rate in a run, as if nobody had rated yet. */
 export const allOwed = (run: Run) => missingRatings(run, outlineOf(run.design).exercises, () => 0);
 
 /** What is missing in a run; the caller may see it. */
 export async function readMissing(tx: TenantTransaction, run: Run): Promise<Missing> {
-  const counts = await selectRatedCounts(tx, run.id);
+  const rated = await selectRated(tx, run.id);
   const gaps = await selectGaps(tx, run.id);
   const ratings = missingRatings(
     run,
     outlineOf(run.design).exercises,
-    (...cell) => counts.get(cell.join("/")) ?? 0,
+    (...cell) => rated.get(cell.join("/"))?.rated ?? 0,
   );
   return {
     ratings: ratings.map((rating) => {
-      const { candidateId, exerciseId, observerId } = rating;
-      const explanation = gaps.get(`${candidateId}/${exerciseId}/${observerId}`);
+      const explanation = gaps.get(observerCellKey(rating));
       return explanation ? { ...rating, explanation } : rating;
     }),
     unsent: await selectUnsent(tx, run.id),

@@ -5,17 +5,22 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import type { UnsentCell } from "./policy.ts";
 
-const RatedRow = z.strictObject({ key: z.string(), rated: z.int() });
+const RatedRow = z.strictObject({ key: z.string(), rated: z.int(), savedAt: z.date() });
+export type RatedRow = z.infer<typeof RatedRow>;
 
-/** Number of competencies that each observer has rated, by `candidate/exercise/observer`. */
-export async function selectRatedCounts(tx: TenantTransaction, runId: string) {
+/** How many competencies each observer has rated, and when they did so last, by `candidate/exercise/observer`. */
+export async function selectRated(
+  tx: TenantTransaction,
+  runId: string,
+): Promise<Map<string, RatedRow>> {
   const rows = await tx.prepared(
     RatedRow,
-    `select candidate_id || '/' || exercise_id || '/' || person_id as key, rated
+    `select candidate_id || '/' || exercise_id || '/' || person_id as key, rated,
+            updated_on as "savedAt"
        from assessment where tenant_id = $1 and run_id = $2 and type = 'OBSERVATION'`,
     [tx.tenantId, runId],
   );
-  return new Map(rows.map(({ key, rated }) => [key, rated]));
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 const UnsentCellRow = z.strictObject({
@@ -46,8 +51,8 @@ export async function selectUnsent(tx: TenantTransaction, runId: string): Promis
   return rows.map((row) => ({ ...row, reportedAt: row.reportedAt.toISOString() }));
 }
 
-/** Maximum devices per person and run, of which the latest reports are stored. */
-const MOST_DEVICES = 10;
+/** Maximum devices per person and run, of which what they reported last is stored. */
+export const MOST_DEVICES = 10;
 
 interface Report {
   runId: string;

@@ -269,7 +269,7 @@ export async function repairPlan(call: RepairCall, { storeStaffing }: PlanDepend
  * had, and with all checks of a publishing.
  *
  * @throws as `publish`; RuleFailure, also if something has begun that was at another time or place before the repair;
- *   ApiFailure UPDATE_FAILED for a timetable that is no repair, or not published
+ *   ApiFailure UPDATE_FAILED for a timetable that is no repair, or not published, or if cells have been changed by hand
  */
 export async function undoRepair(
   call: CallOf<typeof planCalls.undoRepair>,

@@ -9,12 +9,13 @@ import { type JobRow, type PlanRow, selectLatestJob, selectPlan, selectPlans } f
 /** A timetable as its caller sees it. */
 export function presentPlan(plan: PlanRow, run: Run, { actor }: Pick<Context, "actor">): RunPlan {
   const { settings: _, madeAt, publishedAt, ...shown } = plan;
+  const hasDeparted = plan.state === "PUBLISHED" && departsFrom(run, plan.sessions);
   return {
     ...shown,
-    hasDeparted: plan.state === "PUBLISHED" && departsFrom(run, plan.sessions),
+    hasDeparted,
     madeAt: madeAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
-    can: planAbilities(plan, runAbility(run, actor, "edit")),
+    can: planAbilities({ ...plan, hasDeparted }, runAbility(run, actor, "edit")),
   };
 }
 

@@ -142,6 +142,23 @@ describe("a repair that is taken back", () => {
     expect(JSON.stringify(refused)).toContain("everyExerciseOnce");
   });
 
+  it("is refused once a cell was changed by hand, which stays as it is", async () => {
+    const made = await build();
+    const after = await repair(made, awayObserver(made));
+    const params = { id: made.run.id };
+    const run = await moderator.ok(calls.getRun, { params });
+    const [first, ...rest] = run.candidates;
+    const candidates = [{ ...first!, exercises: first!.exercises.slice(1) }, ...rest];
+    await moderator.ok(calls.updateRun, { body: { id: run.id, candidates } });
+    const cells = await cellsOf(made);
+    const refused = await moderator.refused(calls.undoRepair, undoOf(after));
+    expect(refused.types).toEqual(["UPDATE_FAILED"]);
+    expect(await cellsOf(made)).toEqual(cells);
+    const { plans } = await moderator.ok(calls.listPlans, { params: made.params });
+    expect(plans).toEqual([expect.objectContaining({ id: after.id, hasDeparted: true })]);
+    expect(plans[0]?.can.undo).toBe("departed");
+  });
+
   it("is refused for what is no repair, for an older copy, and to another tenant", async () => {
     const made = await build();
     const first = await moderator.refused(calls.undoRepair, undoOf(made.plan));

@@ -18,7 +18,7 @@ export function usePlanReason(): (answer: RunPlan["can"]["edit"]) => string | nu
   const t = useT();
   return (answer) => {
     if (answer === true) return null;
-    return answer === "notDraft" || answer === "noRepair"
+    return answer === "notDraft" || answer === "noRepair" || answer === "departed"
       ? t(`timetable:planReason_${answer}`)
       : t(`runs:reason_${answer}`);
   };

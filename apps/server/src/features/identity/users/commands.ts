@@ -37,6 +37,7 @@ import { living, livingUser, readUser, userContext } from "./queries.ts";
 import {
   deleteAccount,
   deleteConflictsOf,
+  deleteDevicesOf,
   deletePerson,
   moveWork,
   replaceAccountRoles,
@@ -215,6 +216,7 @@ export async function deleteUser(call: CallOf<typeof userCalls.deleteUser>) {
     // Locked, so that no transaction makes them a candidate or an observer meanwhile.
     await lockPeople(tx, [id]);
     await deleteConflictsOf(tx, id);
+    await deleteDevicesOf(tx, id);
     const { isCandidate, hasWorked } = await selectTraces(tx, id);
     if (isCandidate && hasWorked) await moveWork(tx, id, await insertShell(tx));
     if (isCandidate) await deleteAccount(tx, id);

@@ -46,6 +46,7 @@ const WORK = [
   ["run_message_recipient", "person_id"],
   ["run_gap", "observer_id"],
   ["run_gap", "explained_by"],
+  ["unsent_report", "person_id"],
 ] as const;
 
 const Traces = z.strictObject({ isCandidate: z.boolean(), hasWorked: z.boolean() });
@@ -94,6 +95,13 @@ export async function moveWork(tx: TenantTransaction, from: string, to: string) 
 /** Deletes the conflicts of interest of a person as an observer. */
 export const deleteConflictsOf = (tx: TenantTransaction, personId: string): Promise<void> =>
   tx.execute("delete from run_conflict where tenant_id = $1 and observer_id = $2", [
+    tx.tenantId,
+    personId,
+  ]);
+
+/** Deletes what the devices of a person said about themselves: it is of use only as long as they are used. */
+export const deleteDevicesOf = (tx: TenantTransaction, personId: string): Promise<void> =>
+  tx.execute("delete from run_device where tenant_id = $1 and person_id = $2", [
     tx.tenantId,
     personId,
   ]);

@@ -2,6 +2,7 @@ import { calls, type SentBody, type dayCalls } from "@assay/contract";
 import {
   buildRun,
   buildUser,
+  candidateBody,
   followEvents,
   moveRun,
   startTestServer,
@@ -190,5 +191,25 @@ describe("what a device says about itself", () => {
     await made.moderator.ok(calls.updateRun, { body: { ...made.run, observerTeams } });
     const run = await made.moderator.ok(calls.getRun, { params: { id: made.run.id } });
     expect((run as TestRun["run"]).people.map(({ id }) => id)).toContain(observer!.user.id);
+  });
+
+  it("goes with its owner's account, and unsent work to somebody unknown, even if they are a candidate", async () => {
+    const made = await started();
+    const { tenant, moderator, run } = made;
+    const observer = made.observers[0]!;
+    const other = await buildRun(server, { tenant, moderator, candidates: 0, state: "DRAFT" });
+    const { email, id, lastName } = observer.user;
+    const body = candidateBody({ email: email ?? "" });
+    await moderator.ok(calls.createCandidate, { params: { id: other.run.id }, body });
+    await report(observer, made);
+    const { candidateId, exercises } = run.candidates[0]!;
+    const cell = { candidateId, exerciseId: exercises[0]!.exerciseId, pages: 1, ratings: 0 };
+    const params = { id: run.id };
+    await observer.ok(calls.reportUnsent, { params, body: { deviceId: TABLET, cells: [cell] } });
+    const administrator = await buildUser(tenant, "administrator");
+    await administrator.ok(calls.deleteUser, { params: { id } });
+    const { devices, unsent } = await moderator.ok(calls.getDay, { params });
+    expect([devices, unsent.map(({ observerId }) => observerId === id)]).toEqual([[], [false]]);
+    expect(JSON.stringify(await moderator.ok(calls.getRun, { params }))).not.toContain(lastName);
   });
 });

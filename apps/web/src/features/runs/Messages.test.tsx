@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { unreadMessages } from "../../platform/live/unread.ts";
+import { closeSession } from "../../platform/session/session.ts";
 import { buildMyMessage, buildRunMessage } from "../../testing/buildMessage.ts";
 import { moderatorCan, testId } from "../../testing/buildRun.ts";
 import { fakeEvents } from "../../testing/fakeEvents.ts";
@@ -77,6 +79,23 @@ describe("a message", () => {
     server.answers[MINE] = mine();
     events.say({ kind: "run", runId: RUN_ID });
     await expect.element(read()).not.toBeInTheDocument();
+  });
+
+  it("that arrives after the sign-out is shown to nobody", async () => {
+    const { server, events } = await open();
+    const answer = Promise.withResolvers<void>();
+    const late = mine(buildMyMessage(906));
+    server.answers[MINE] = async (request) => {
+      await answer.promise;
+      return late(request);
+    };
+    const before = callsOf(server, MINE).length;
+    events.say({ kind: "message", runId: RUN_ID });
+    await expect.poll(() => callsOf(server, MINE).length).toBeGreaterThan(before);
+    closeSession("/login");
+    answer.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(unreadMessages.get()).toEqual([]);
   });
 
   it("never covers the line being written", async () => {

@@ -42,6 +42,8 @@ async function readUnread(): Promise<void> {
   if (userId === undefined || currentToken() === undefined) return;
   await sendMarks();
   const { messages } = await callApi(messageCalls.listMyMessages, {}, { userId });
+  // Meanwhile they may have signed out, and somebody else in.
+  if (currentUserId() !== userId) return;
   const marks = new Set(readMarks(userId));
   const unread = messages.filter(({ id }) => !marks.has(id) && !readHere.has(id));
   if (unread.length + unreadMessages.get().length > 0) unreadMessages.set(unread);

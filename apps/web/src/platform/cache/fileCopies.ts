@@ -17,7 +17,11 @@ interface FileLabel {
   until?: number;
 }
 interface FileSchema extends DBSchema {
-  files: { key: [string, string]; value: FileLabel & { head: Sealed; content: Sealed } };
+  files: {
+    key: [string, string];
+    value: FileLabel & { head: Sealed; content: Sealed };
+    indexes: { until: number };
+  };
 }
 
 /** Apart from the copies of answers, which are read as a whole; it goes with them (`forgetCopies`). */
@@ -25,7 +29,8 @@ const database = openedOnce<FileSchema>({
   name: FILES,
   version: 1,
   upgrade(db) {
-    db.createObjectStore("files", { keyPath: ["userId", "name"] });
+    const files = db.createObjectStore("files", { keyPath: ["userId", "name"] });
+    files.createIndex("until", "until");
   },
   isDeletable: true,
 });
@@ -72,6 +77,20 @@ export async function readFileCopy(name: string): Promise<DownloadedFile | undef
     fileName?: string;
   };
   return { content: new Blob([content], { type }), name: fileName };
+}
+
+/** Milliseconds by which a copy may last shorter than it could: to prolong it, all of it is written again. */
+const SHORTER_MS = 6 * 60 * 60_000;
+
+/** Has the user's copies last as long as what is kept now: a file that is there is not read again with each contact. */
+export async function prolongFiles(userId: string): Promise<void> {
+  const { until } = lasting();
+  if (until === undefined) return;
+  const transaction = (await database()).transaction("files", "readwrite");
+  const ending = transaction.store.index("until");
+  for await (const cursor of ending.iterate(IDBKeyRange.upperBound(until - SHORTER_MS)))
+    if (cursor.value.userId === userId) await cursor.update({ ...cursor.value, until });
+  await transaction.done;
 }
 
 /** The names of the files of which the user has a copy. */

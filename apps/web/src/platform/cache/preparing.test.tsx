@@ -4,6 +4,7 @@ import { testId } from "../../testing/buildRun.ts";
 import { buildUser } from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 import { sealing } from "../drafts/sealed.ts";
+import { reachable } from "../http/connection.ts";
 import { closeSession } from "../session/session.ts";
 import { FILES } from "../session/storage.ts";
 import { isOver } from "./ages.ts";
@@ -12,7 +13,7 @@ import { copiedFiles, readFileCopy } from "./fileCopies.ts";
 import { lasting } from "./lasting.ts";
 import { keepReady, type NeededFile, type Needs } from "./preparing.ts";
 import { queryClient } from "./queryClient.ts";
-import { deviceProblems, prepareAgain, readiness } from "./readiness.ts";
+import { deviceProblems, isPreparing, prepareAgain, readiness } from "./readiness.ts";
 
 const user = buildUser({ id: "aaaaaaaaaaaaaaaaaaaaaaaa" });
 const RUN = testId(100);
@@ -115,6 +116,37 @@ describe("a run under way", () => {
     await expect.poll(() => copiedFiles(user.id)).toEqual(new Set(["a"]));
   });
 
+  it("keeps a file for three days from the last contact, not from the first", async () => {
+    const first = Date.now();
+    const at = (hours: number) => vi.spyOn(Date, "now").mockReturnValue(first + hours * HOUR);
+    begin(needsOf([[fileOf("a")]]));
+    await expect.poll(state).toEqual({ ready: 1, cells: 1 });
+    at(20);
+    prepareAgain();
+    await expect.poll(() => isPreparing.get()).toBe(false);
+    await expect.poll(() => lasting().until).toBe(first + 92 * HOUR);
+    await expect.poll(() => isPreparing.get()).toBe(false);
+    at(90);
+    expect(await (await readFileCopy("a"))?.content.text()).toBe("a");
+    at(93);
+    expect(await readFileCopy("a")).toBeUndefined();
+  });
+
+  it("lasts no longer by what is done without a connection", async () => {
+    begin(needsOf([[fileOf("a")]]));
+    await expect.poll(state).toEqual({ ready: 1, cells: 1 });
+    await expect.poll(() => isPreparing.get()).toBe(false);
+    const { until } = lasting();
+    reachable.set(false);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 20 * HOUR);
+    needs = needsOf([[fileOf("a")], [fileOf("b")]]);
+    prepareAgain();
+    await expect.poll(state).toEqual({ ready: 1, cells: 2 });
+    await expect.poll(() => isPreparing.get()).toBe(false);
+    expect(lasting().until).toBe(until);
+    reachable.set(true);
+  });
+
   it("is forgotten a day after it is over, its files at once", async () => {
     begin(needsOf([[fileOf("a")]]));
     await expect.poll(state).toEqual({ ready: 1, cells: 1 });
@@ -125,6 +157,17 @@ describe("a run under way", () => {
     const hash = JSON.stringify(KEY);
     expect(await readCopy(user.id, hash, Date.now() + 23 * HOUR)).toBeDefined();
     expect(await readCopy(user.id, hash, Date.now() + 25 * HOUR)).toBeUndefined();
+  });
+
+  it("keeps its files as long as it cannot be read", async () => {
+    begin(needsOf([[fileOf("a")]]));
+    await expect.poll(state).toEqual({ ready: 1, cells: 1 });
+    const read = () => Promise.reject(new Error("no answer"));
+    needs = { ...needsOf([]), read };
+    prepareAgain();
+    await expect.poll(state).toEqual({ ready: 0, cells: 0 });
+    await expect.poll(() => isPreparing.get()).toBe(false);
+    expect(await copiedFiles(user.id)).toEqual(new Set(["a"]));
   });
 
   it("goes with the sign-out", async () => {

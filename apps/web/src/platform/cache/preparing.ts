@@ -1,12 +1,12 @@
 import type { Id } from "@assay/domain";
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import { isOnline, reachable } from "../http/connection.ts";
+import { hasAnswered, isOnline, reachable } from "../http/connection.ts";
 import type { DownloadedFile } from "../http/download.ts";
 import { readSession } from "../session/storage.ts";
 import { UNDER_WAY_MS } from "./ages.ts";
 import { endLasting, hasCopies } from "./copies.ts";
 import { checkDevice } from "./deviceCheck.ts";
-import { copiedFiles, removeOtherFiles, writeFileCopy } from "./fileCopies.ts";
+import { copiedFiles, prolongFiles, removeOtherFiles, writeFileCopy } from "./fileCopies.ts";
 import { keepUntil, lasting } from "./lasting.ts";
 import { deviceProblems, isPreparing, type Readiness, readiness, wishes } from "./readiness.ts";
 import { copiesStored } from "./storing.ts";
@@ -111,14 +111,22 @@ function openPass({ client, userId, staleTime }: Pass, needs: Needs) {
   return { read, bringFiles, readinessOf };
 }
 
+/** Has what is on the device last for three days from now, or for a day again once no run is under way. */
+async function followRuns(userId: Id, areUnderWay: boolean): Promise<void> {
+  const wasLasting = lasting().until !== undefined;
+  keepUntil(areUnderWay ? Date.now() + UNDER_WAY_MS : null);
+  // On a full device files last as long as they did.
+  if (areUnderWay) await prolongFiles(userId).catch(() => undefined);
+  else if (wasLasting) await endLasting(userId);
+}
+
 /** Brings everything to the device that the user's runs under way need, and says how far it is. */
 async function prepare(given: Pass, needs: Needs, isWanted: () => boolean): Promise<Id[]> {
   const { client, userId, staleTime } = given;
   const runIds = await needs.underWay(client, staleTime);
   if (!isWanted()) return [];
-  const isLasting = lasting().until !== undefined;
-  keepUntil(runIds.length > 0 ? Date.now() + UNDER_WAY_MS : null);
-  if (runIds.length === 0 && isLasting) await endLasting(userId);
+  // What the device itself says without a connection makes nothing last longer.
+  if (isOnline() && hasAnswered.get()) await followRuns(userId, runIds.length > 0);
   const problems = new Set(runIds.length > 0 ? await checkDevice() : []);
   const pass = openPass(given, needs);
   const say = (): void => {

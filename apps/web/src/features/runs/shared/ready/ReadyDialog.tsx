@@ -1,15 +1,11 @@
 import type { Id } from "@assay/domain";
 import { Button, Group, Stack, Text } from "@mantine/core";
-import {
-  deviceProblems,
-  isPreparing,
-  prepareAgain,
-  readiness,
-} from "../../../../platform/cache/readiness.ts";
+import { isPreparing, prepareAgain } from "../../../../platform/cache/readiness.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { useStore } from "../../../../ui/useStore.ts";
+import { useReadiness } from "./useReadiness.ts";
 
 interface ReadyDialogProps {
   runId: Id;
@@ -19,16 +15,15 @@ interface ReadyDialogProps {
 /** What is on the device for a run, what may go wrong there, and how to have it brought again. */
 export default function ReadyDialog({ runId, onClose }: ReadyDialogProps) {
   const t = useT();
-  const state = useStore(readiness, (runs) => runs.get(runId));
-  const problems = useStore(deviceProblems);
+  const { state, problems, isLoaded, isReady } = useReadiness(runId);
   const isBusy = useStore(isPreparing);
-  const isReady = state !== undefined && state.ready === state.cells;
   return (
     <Dialog onClose={onClose} size="lg" title={t("ready:title")}>
       <Stack gap="md">
         <div aria-live="polite">
           {state !== undefined && <Text fw={650}>{t("ready:state", { ...state })}</Text>}
-          <Text>{isReady ? t("ready:complete") : t("ready:incomplete")}</Text>
+          {isReady && <Text>{t("ready:complete")}</Text>}
+          {!isLoaded && <Text>{t("ready:incomplete")}</Text>}
         </div>
         {problems.map((problem) => (
           <Notice key={problem} tone={problem === "mayBeCleared" ? "info" : "warning"}>

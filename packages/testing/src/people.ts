@@ -108,7 +108,11 @@ async function buildRole(tenant: TestTenant, permissions: Permission[]): Promise
 }
 
 /** Gives the role of a user other permissions. */
-export async function changeRole(tenant: TestTenant, { user }: TestUser, permissions: Permission[]) {
+export async function changeRole(
+  tenant: TestTenant,
+  { user }: TestUser,
+  permissions: Permission[],
+) {
   const administrator = await buildUser(tenant, "administrator");
   const { roles } = await administrator.ok(calls.listRoles);
   const role = roles.find(({ name }) => name === user.roles[0]);

@@ -87,10 +87,7 @@ const UnreadRow = z.strictObject({
 const MOST_UNREAD = 50;
 
 /** The started runs of which a person has unread messages. */
-export async function selectUnreadRuns(
-  tx: TenantTransaction,
-  personId: string,
-): Promise<string[]> {
+export async function selectUnreadRuns(tx: TenantTransaction, personId: string): Promise<string[]> {
   const rows = await tx.prepared(
     IdRow,
     `select r.id from run r

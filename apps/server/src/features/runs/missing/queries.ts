@@ -1,5 +1,11 @@
 import type { Missing, missingCalls } from "@assay/contract";
-import { cellCounts, type CellCounts, missingRatings, observerCellKey, outlineOf } from "@assay/domain";
+import {
+  cellCounts,
+  type CellCounts,
+  missingRatings,
+  observerCellKey,
+  outlineOf,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf } from "../../../http/context.ts";
 import { demandAbility } from "../../../http/failure.ts";

@@ -5,7 +5,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { missingQuery } from "../../api.ts";
-import { isNothingMissing, owedByObserver } from "../../model/missing.ts";
+import { isNothingMissing, isSettled, owedByObserver } from "../../model/missing.ts";
 import { lastReminders } from "../../model/reminders.ts";
 import { messagesQuery } from "../../shared/messages/api.ts";
 import { Explaining } from "./Explaining.tsx";
@@ -35,10 +35,9 @@ export default function MissingList() {
   if (isNothingMissing(data)) return <Notice tone="success">{t("runDialogs:allThere")}</Notice>;
   const mayExplain = base.can.explainGaps === true;
   const explained = data.ratings.filter(isExplained).length;
-  const isSettled = explained === data.ratings.length && data.unsent.length === 0;
   return (
     <Stack gap={4}>
-      <Notice tone={isSettled ? "info" : "warning"}>
+      <Notice tone={isSettled(data) ? "info" : "warning"}>
         {t("runDialogs:missing", { ratings: data.ratings.length, unsent: data.unsent.length })}
         {explained > 0 && ` ${t("runDialogs:explainedOfThese", { count: explained })}`}
       </Notice>

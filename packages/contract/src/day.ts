@@ -39,6 +39,8 @@ export const WorkOnCell = z.object({
   /** Number of rated competencies, of `competencies` in the exercise. */
   rated: count,
   competencies: count,
+  /** True if somebody has said why ratings stay missing; otherwise absent. */
+  isExplained: z.optional(z.literal(true)),
 });
 export type WorkOnCell = z.infer<typeof WorkOnCell>;
 

@@ -61,6 +61,23 @@ const factsOf = (fields: Partial<DayFacts> = {}): DayFacts => ({
 });
 const kindsAt = (facts: DayFacts, now: number) => dayWarnings(facts, now).map(({ kind }) => kind);
 
+describe("a rating of which somebody has said why it is missing", () => {
+  it("is looked for no more, nor is the device of who owes nothing else", () => {
+    const facts = factsOf({ cells: [cellOf({ isExplained: true })] });
+    for (const minutes of [0, 20, 90]) expect(kindsAt(facts, NINE + minutes * MINUTE)).toEqual([]);
+    const another = cellOf({ candidateId: "braun" });
+    const sessions = daySessions(
+      [entryOf(), entryOf({ id: "s2", candidates: [{ id: "braun", observers: ["ulm"] }] })],
+      ZONE,
+    );
+    const both = factsOf({ sessions, cells: [...facts.cells, another] });
+    expect(dayWarnings(both, NINE + 20 * MINUTE)).toMatchObject([
+      { kind: "silent" },
+      { kind: "noWords", cell: { candidateId: "braun" } },
+    ]);
+  });
+});
+
 describe("a device that says nothing", () => {
   it("is a warning after two minutes, from ten minutes before the session until its rating is over", () => {
     const facts = factsOf({

@@ -32,6 +32,8 @@ export interface DayCell extends OwedCell {
   readonly hasWords: boolean;
   /** Number of rated competencies. */
   readonly rated: number;
+  /** True if somebody has said why ratings stay missing. */
+  readonly isExplained?: boolean | undefined;
 }
 
 /** A device of somebody who observes, as it has described itself last. */
@@ -75,8 +77,8 @@ const UNSENT_AFTER_MS = 2 * MINUTE;
 export const CLOCK_MAY_DIFFER_S = 60;
 
 /** Whether nothing more is expected in a cell. */
-export const isCellFinished = ({ hasWords, rated, competencies }: DayCell): boolean =>
-  competencies > 0 ? rated >= competencies : hasWords;
+export const isCellFinished = ({ hasWords, rated, competencies, isExplained }: DayCell): boolean =>
+  isExplained === true || (competencies > 0 ? rated >= competencies : hasWords);
 
 const cellKey = (candidateId: Id, exerciseId: Id): string => `${candidateId}/${exerciseId}`;
 

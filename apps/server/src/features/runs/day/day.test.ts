@@ -119,6 +119,19 @@ describe("the day of a run", () => {
     expect(missing.unsent).toEqual(unsent);
   });
 
+  it("tells for which ratings somebody has said why they are missing", async () => {
+    const made = await started();
+    const { candidateId, exerciseId, observerId, ...before } = (await firstCell(made))!;
+    expect(before.isExplained).toBeUndefined();
+    const gaps = [{ candidateId, exerciseId, observerId }];
+    const body = { gaps, reason: "Left early." };
+    await made.moderator.ok(calls.explainGaps, { ...params(made), body });
+    expect((await firstCell(made))?.isExplained).toBe(true);
+    const { cells } = await day(made);
+    expect(cells.filter(({ isExplained }) => isExplained)).toHaveLength(1);
+    expect(JSON.stringify(cells)).not.toContain("Left early");
+  });
+
   it("is for moderators who see all ratings, from the start to the archive", async () => {
     const made = await started();
     const types = async (user: TestUser, one = made) =>

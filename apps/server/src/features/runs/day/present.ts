@@ -8,12 +8,19 @@ export const presentDevice = ({ seenAt, ...row }: StoredDevice): RunDevice => ({
   seenAt: seenAt.toISOString(),
 });
 
+interface Arrived {
+  written: WrittenRow | undefined;
+  rated: RatedRow | undefined;
+  /** Whether somebody has said why ratings are missing, which may have arrived since. */
+  isExplained: boolean;
+}
+
 /** A cell with what has arrived of the observer's words and ratings, as far as there are any. */
 export function presentCell(
   { candidateId, exerciseId, observerId, competencies }: OwedCell,
-  written: WrittenRow | undefined,
-  rated: RatedRow | undefined,
+  { written, rated, isExplained }: Arrived,
 ): WorkOnCell {
+  const count = rated?.rated ?? 0;
   const saved = [written?.savedAt, rated?.savedAt].filter((at) => at !== undefined);
   const latest = saved.toSorted((a, b) => b.getTime() - a.getTime())[0];
   return {
@@ -22,7 +29,8 @@ export function presentCell(
     observerId,
     savedAt: latest?.toISOString() ?? null,
     hasWords: written?.hasWords ?? false,
-    rated: rated?.rated ?? 0,
+    rated: count,
     competencies,
+    ...(isExplained && count < competencies && { isExplained: true as const }),
   };
 }

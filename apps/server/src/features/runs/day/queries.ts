@@ -2,7 +2,7 @@ import type { dayCalls } from "@assay/contract";
 import { observerCellKey, outlineOf, owedCells } from "@assay/domain";
 import type { CallOf } from "../../../http/context.ts";
 import { demandAbility } from "../../../http/failure.ts";
-import { selectRated, selectUnsent } from "../missing/store.ts";
+import { selectGaps, selectRated, selectUnsent } from "../missing/store.ts";
 import { openRun } from "../queries.ts";
 import { presentCell, presentDevice } from "./present.ts";
 import { selectDevices, selectWritten } from "./store.ts";
@@ -13,6 +13,7 @@ export async function getDay(call: CallOf<typeof dayCalls.getDay>) {
   demandAbility(run, actor, "seeMissing");
   const written = await selectWritten(tx, run.id);
   const rated = await selectRated(tx, run.id);
+  const gaps = await selectGaps(tx, run.id);
   const devices = await selectDevices(tx, run.id);
   return {
     now: now.toISOString(),
@@ -20,7 +21,8 @@ export async function getDay(call: CallOf<typeof dayCalls.getDay>) {
     unsent: await selectUnsent(tx, run.id),
     cells: owedCells(run, outlineOf(run.design).exercises).map((cell) => {
       const key = observerCellKey(cell);
-      return presentCell(cell, written.get(key), rated.get(key));
+      const isExplained = gaps.has(key);
+      return presentCell(cell, { written: written.get(key), rated: rated.get(key), isExplained });
     }),
   };
 }

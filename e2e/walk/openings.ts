@@ -23,12 +23,13 @@ export interface Opening {
   isRefused?: true;
 }
 
-export const button = (key: string): Opening => ({
-  name: key,
+/** A button of the page; of several keys it has the text of one. */
+export const button = (...keys: string[]): Opening => ({
+  name: keys.join(),
   opener: (page) =>
     page
       .getByRole("main")
-      .getByRole("button", { name: words(key) })
+      .getByRole("button", { name: new RegExp(keys.map((key) => words(key).source).join("|")) })
       .first(),
 });
 

@@ -197,12 +197,13 @@ const runs: Step[] = [
     by: "moderator",
     at: ({ atWork }) => `/processruns/${atWork}/day?by=${by}`,
     shows: "main nav [aria-current=page]",
+    dialogs: by === "device" ? [button("messages:button")] : [],
   })),
   {
     route: "/processruns/$id",
     by: "moderator",
     at: ({ atWork }) => `/processruns/${atWork}`,
-    dialogs: [button("runs:finish"), button("runs:eraseOf")],
+    dialogs: [button("runs:finish"), button("runs:eraseOf"), button("messages:button")],
   },
   {
     route: "/processruns/$id",
@@ -245,6 +246,7 @@ const observing: Step[] = [
     route: "/processruns/$id/my-day",
     by: "observer1",
     at: ({ atWork }) => `/processruns/${atWork}/my-day`,
+    dialogs: [button("ready:unknown", "ready:state")],
   },
   {
     route:

@@ -89,6 +89,8 @@ describe("before a run is finished", () => {
 
   it("what is missing is explained, several at once, and what is rated meanwhile leaves the list", async () => {
     const { server, events } = await openFinish(rating(301), rating(302));
+    const hint = dialog().getByText(/^Bewertungen lassen sich auswählen/);
+    await expect.element(hint).toBeVisible();
     await dialog()
       .getByText(/Kim Ulm: 2 Bewertungen fehlen/)
       .click();
@@ -108,6 +110,7 @@ describe("before a run is finished", () => {
     await expect
       .element(dialog().getByText("Begründet von Uwe Umlauf: Krank seit 9:10").first())
       .toBeVisible();
+    await expect.element(hint).not.toBeInTheDocument();
     // Nothing stays without a reason: it is asked once, and nobody is reminded.
     await expect.element(dialog().getByRole("button", { name: "Lauf abschließen" })).toBeVisible();
     await expect

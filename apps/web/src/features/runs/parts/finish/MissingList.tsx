@@ -1,5 +1,5 @@
 import { isExplained, observerCellKey } from "@assay/domain";
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
@@ -41,6 +41,11 @@ export default function MissingList() {
         {t("runDialogs:missing", { ratings: data.ratings.length, unsent: data.unsent.length })}
         {explained > 0 && ` ${t("runDialogs:explainedOfThese", { count: explained })}`}
       </Notice>
+      {mayExplain && explained < data.ratings.length && (
+        <Text size="sm" c="dimmed">
+          {t("runDialogs:explainHint")}
+        </Text>
+      )}
       {owedByObserver(data).map((owed) => (
         <OwedPart
           key={owed.observerId}

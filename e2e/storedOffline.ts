@@ -146,7 +146,7 @@ export async function fillStorage(): Promise<void> {
       const transaction = opening.result.transaction("bytes", "readwrite");
       transaction.objectStore("bytes").add(crypto.getRandomValues(new Uint8Array(size)));
       transaction.oncomplete = () => resolve(true);
-      transaction.onabort = () => resolve(false);
+      transaction.addEventListener("abort", () => resolve(false));
     });
   // A call for random values gives 65,536 at most.
   for (let size = 65_536; size >= 16; size /= 2) while (await add(size));

@@ -15,6 +15,7 @@ import { observing } from "./workloads/p10Observing.ts";
 import { results } from "./workloads/p11.ts";
 import { report, workbook } from "./workloads/p12.ts";
 import { largeCalls } from "./workloads/p17.ts";
+import { preparing } from "./workloads/ready.ts";
 
 /** The workloads of docs/performance.md, where their results stand. */
 const workloads = {
@@ -33,6 +34,7 @@ const workloads = {
   p12: report,
   "p12-workbook": workbook,
   p17: largeCalls,
+  ready: preparing,
 };
 
 const names = Object.keys(workloads) as (keyof typeof workloads)[];

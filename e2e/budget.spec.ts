@@ -59,8 +59,8 @@ test("the theme editor stays within its budget", async ({ signedIn }) => {
   await loaded(fresh);
   const theme = await countedNow();
   // The goal is 195. The addresses of the pages of timetables took it from 198 to 199, those of the live
-  // day to 200.
-  expect(theme.scripts).toBeLessThanOrEqual(200);
+  // day and of messages to 201.
+  expect(theme.scripts).toBeLessThanOrEqual(201);
   expect(theme.styles).toBeLessThanOrEqual(21);
 });
 

@@ -1,8 +1,7 @@
-/** Key of the milliseconds by which the server's clock is ahead of this device's, as it was last told. */
-const KEY = "assay.clock";
+import { CLOCK_KEY } from "../session/storage.ts";
 
 /** Milliseconds by which the server's clock is ahead of this device's; 0 as long as nothing is known. */
-export const serverAhead = (): number => Number(localStorage.getItem(KEY)) || 0;
+export const serverAhead = (): number => Number(localStorage.getItem(CLOCK_KEY)) || 0;
 
 /** The server's time in ms since the epoch, also without a connection: devices in a drawer lose their time. */
 export const serverNow = (): number => Date.now() + serverAhead();
@@ -17,5 +16,5 @@ export function learnServerTime(now: string, sentAt: number, receivedAt: number)
   const ahead = Math.round(Date.parse(now) - (sentAt + receivedAt) / 2);
   // An answer that was under way for long says little.
   if (receivedAt - sentAt > 5_000) return;
-  localStorage.setItem(KEY, String(ahead));
+  localStorage.setItem(CLOCK_KEY, String(ahead));
 }

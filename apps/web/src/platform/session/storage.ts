@@ -11,6 +11,8 @@ export const COPIES = "assay.copies";
 export const FILES = "assay.files";
 /** Key of the time (ms since the epoch) until which copies last in any case, since a run is under way. */
 export const LASTING_KEY = "assay.lasting";
+/** Key of the milliseconds by which the server's clock is ahead of this device's, as it was last told (platform/live). */
+export const CLOCK_KEY = "assay.clock";
 /** Hexadecimal characters of an id. */
 const ID_LENGTH = 24;
 
@@ -70,7 +72,7 @@ export const isPrepared = (): boolean => Number(localStorage.getItem(LASTING_KEY
 /** Deletes what was copied for the signed-in user; what they wrote and is unsent stays. */
 export function forgetCopies(): void {
   localStorage.removeItem(LOCKED_KEY);
-  localStorage.removeItem(LASTING_KEY);
+  for (const key of [LASTING_KEY, CLOCK_KEY]) localStorage.removeItem(key);
   indexedDB.deleteDatabase(COPIES);
   indexedDB.deleteDatabase(FILES);
 }

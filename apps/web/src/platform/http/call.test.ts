@@ -87,10 +87,19 @@ describe("a call", () => {
   });
 
   it("is given up after its time limit, without another try [API-05, OAPI-040]", async () => {
+    // The limit by hand: a machine that pauses would reach it before the request has gone out.
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
     answers = [() => {}];
-    const failure = callApi(write, { body: { name: "x" } }, { timeout: 100 });
-    await expect(failure).rejects.toMatchObject({ kind: "network", status: undefined });
+    const given = expect(
+      callApi(write, { body: { name: "x" } }, { timeout: 100 }),
+    ).rejects.toMatchObject({ kind: "network", status: undefined });
+    await expect.poll(() => requests.length).toBe(1);
+    limit.abort(new DOMException("", "TimeoutError"));
+    await given;
+    expect(timeout).toHaveBeenCalledWith(100);
     expect(requests).toHaveLength(1);
+    timeout.mockRestore();
     server.closeAllConnections();
   });
 

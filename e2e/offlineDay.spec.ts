@@ -65,18 +65,6 @@ async function startRun(observers: readonly string[]): Promise<void> {
   await moderator.ok(calls.changeRunState, { params: { id: runId, stateName: "start" } });
 }
 
-/** Ends a tab as a lack of memory does, and opens another one. */
-async function crash(observer: Observer): Promise<void> {
-  await observer.deviceHasWritten();
-  const dead = observer.page;
-  const crashed = dead.waitForEvent("crash");
-  const session = await dead.context().newCDPSession(dead);
-  void session.send("Page.crash").catch(() => undefined);
-  await crashed;
-  await observer.reopen();
-  await dead.close().catch(() => undefined);
-}
-
 test("eight tablets without a network before anything was opened lose nothing of a day [OBS-018]", async ({
   browser,
 }) => {
@@ -96,7 +84,7 @@ test("eight tablets without a network before anything was opened lose nothing of
   for (const [index, observer] of observers.entries())
     for (const [at, cell] of [...observer.cells.values()].entries()) {
       for (const edit of EDITS) await edit(observer, cell, `Cell ${at} of tablet ${index}`);
-      if ((index + at) % 3 === 0) await crash(observer);
+      if ((index + at) % 3 === 0) await observer.crash();
     }
 
   // Half of them come back in another order; the server dies among them.

@@ -52,17 +52,9 @@ const crash: Fault = {
   name: "the tab crashes",
   async during(observer, cell, write) {
     await write();
-    // What was written just before may be missing.
-    await observer.deviceHasWritten();
-    const crashed = observer.page.waitForEvent("crash");
-    const session = await observer.page.context().newCDPSession(observer.page);
-    void session.send("Page.crash").catch(() => undefined);
-    await crashed;
-    const dead = observer.page;
-    await observer.reopen();
+    await observer.crash();
     await observer.open(cell, "observations");
     await expect(observer.editor()).toContainText(cell.text.trim());
-    await dead.close().catch(() => undefined);
   },
 };
 

@@ -182,6 +182,21 @@ export class Observer {
     this.page = await this.#context.newPage();
   }
 
+  /**
+   * Ends the tab as a lack of memory does, once the last edit is on the device: what was written just before may be
+   * missing. Another page takes its place.
+   */
+  async crash(): Promise<void> {
+    await this.deviceHasWritten();
+    const dead = this.page;
+    const crashed = dead.waitForEvent("crash");
+    const session = await dead.context().newCDPSession(dead);
+    void session.send("Page.crash").catch(() => undefined);
+    await crashed;
+    await this.reopen();
+    await dead.close().catch(() => undefined);
+  }
+
   offline(isOffline: boolean): Promise<void> {
     return this.#context.setOffline(isOffline);
   }

@@ -56,7 +56,7 @@ export const runMessages = pgTable(
   ],
 );
 
-/** Who a message was sent to, fixed when it was sent, and when they read it. */
+/** The recipients of a message, fixed when it was sent, and when each has read it. */
 export const runMessageRecipients = pgTable(
   "run_message_recipient",
   {

@@ -29,6 +29,20 @@ describe("how ready a device is", () => {
     await expect.element(page.getByText(/sagt nicht zu, das Gespeicherte/)).toBeVisible();
   });
 
+  it("is said of no run for which the device is not prepared, as there are too many", async () => {
+    await open(2);
+    await expect.element(mark("Ohne Verbindung bereit: 2 von 2")).toBeVisible();
+    readiness.set(new Map([[testId(101), { ready: 1, cells: 1 }]]));
+    await expect.element(mark("Ohne Verbindung bereit: 2 von 2")).not.toBeInTheDocument();
+    expect(page.getByText(/Ohne Verbindung bereit/).elements()).toEqual([]);
+  });
+
+  it("is not claimed of a run that could not be read", async () => {
+    await open(2);
+    readiness.set(new Map([[RUN, { ready: 0, cells: 0 }]]));
+    await expect.element(mark("Ohne Verbindung bereit: wird geprüft …")).toBeVisible();
+  });
+
   it("is said to be incomplete as long as cells are missing", async () => {
     await open(1);
     await mark("Ohne Verbindung bereit: 1 von 2").click();

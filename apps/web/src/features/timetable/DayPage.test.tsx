@@ -136,7 +136,7 @@ describe("the live day", () => {
     await expect.element(row("Kim Uhl").getByText("2 Seiten, eine Bewertung")).toBeVisible();
     await expect.element(row("Kim Uhl").getByText("richtig")).toBeVisible();
     await expect.element(row("Kim Urban").getByText("kein Gerät")).toBeVisible();
-    // Who only moderates owes nothing.
+    // A moderator who does not observe owes nothing.
     expect(row("Kim Moser").query()).toBeNull();
   });
 });

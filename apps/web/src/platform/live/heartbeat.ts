@@ -17,7 +17,8 @@ const REFUSALS = ["ITEM_NOT_FOUND", "NO_PERMISSION", "WRONG_PROCESS_RUN_STATE"] 
 /** Reports this device for one run. Returns whether the server refuses it: the run is over, or no longer the user's. */
 async function report(runId: Id, deviceId: Id): Promise<boolean> {
   const state = readiness.get().get(runId);
-  if (state === undefined) return false;
+  // A run that could not be read says nothing of the device yet.
+  if (state === undefined || state.cells === 0) return false;
   const sentAt = Date.now();
   const clock = new Date(sentAt).toISOString();
   const body = { deviceId, ...state, problems: [...deviceProblems.get()], clock };

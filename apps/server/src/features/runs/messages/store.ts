@@ -45,7 +45,7 @@ const RecipientRow = z.strictObject({
   readAt: z.nullable(z.date()),
 });
 
-/** Who these messages were sent to, those who have read them first. */
+/** The recipients of some messages; those who have read them come first. */
 export const selectRecipients = (tx: TenantTransaction, messageIds: readonly string[]) =>
   tx.prepared(
     RecipientRow,

@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { entriesOfObserver } from "@assay/domain";
+import { cellsWithCan, entriesOfObserver } from "@assay/domain";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -44,6 +44,7 @@ export default function MyDayPage() {
   const dashboard = paths.dashboard({ processRun: id });
   // Moderators are sent the sessions of all.
   const entries = entriesOfObserver(timetable.entries, userId);
+  const isObserver = cellsWithCan(run, userId).some(({ can }) => can.observe);
   const { timeZone } = timetable;
   const none = timeZone === null ? "none" : "nothing";
   return (
@@ -54,7 +55,7 @@ export default function MyDayPage() {
         backTo={dashboard}
         backLabel={t("timetable:myDayBack")}
       >
-        {run.runState === "STARTED" && (
+        {run.runState === "STARTED" && isObserver && (
           <Suspense>
             <ReadyMark runId={id} />
           </Suspense>

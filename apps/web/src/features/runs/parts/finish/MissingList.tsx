@@ -14,7 +14,7 @@ import { OwedPart } from "./OwedPart.tsx";
 import { useEditor } from "../useEditor.ts";
 import { useSelection } from "./useSelection.ts";
 
-/** Who has not rated or sent everything yet, as it is now, with what can be done about it. */
+/** The observers who have not rated or sent everything yet, as it is now, with what can be done about it. */
 export default function MissingList() {
   const t = useT();
   const { base } = useEditor();

@@ -16,7 +16,7 @@ interface MessageDialogProps extends Audience {
   onClose(): void;
 }
 
-/** Whom the message is for: all, a group, or people one by one. */
+/** The choice of recipients: all, a group, or people one by one. */
 function Recipients({
   people,
   groups = [],

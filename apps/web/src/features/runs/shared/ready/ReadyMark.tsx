@@ -10,8 +10,9 @@ const ReadyDialog = lazy(() => import("./ReadyDialog.tsx"));
 /** How many of the user's cells of a run can be worked on without a connection; more about it in a dialog. */
 export default function ReadyMark({ runId }: { runId: Id }) {
   const t = useT();
-  const { state, isLoaded, isReady } = useReadiness(runId);
+  const { state, isLeftOut, isLoaded, isReady } = useReadiness(runId);
   const [isOpen, setOpen] = useState(false);
+  if (isLeftOut) return null;
   const hasNoRoom = isLoaded && !isReady;
   const Icon = isReady ? IconCircleCheck : hasNoRoom ? IconAlertTriangle : IconCloudDownload;
   return (

@@ -1,7 +1,7 @@
 import type { RunDay, Unsent, WorkOnCell } from "@assay/contract";
 import type { DayWarning } from "@assay/domain";
 
-/** What of the day belongs to a cell or a person, found without a search. */
+/** The facts of a day by cell and by person, so that each row finds its own without a search. */
 export interface DayIndex {
   devices: RunDay["devices"];
   cellsAt(candidateId: string, exerciseId: string): readonly WorkOnCell[];

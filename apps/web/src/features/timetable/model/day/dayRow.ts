@@ -44,7 +44,7 @@ export interface DayFact {
 /** A session, a cell, a room or a device as a row of the page; only texts, so that rows are compared quickly. */
 export interface DayRow {
   id: string;
-  /** Who is pointed at by the address; null for what is no person's. */
+  /** The person whom the row is about, so that an address can point at it; null for other rows. */
   personId: string | null;
   title: string;
   note: string;

@@ -94,6 +94,8 @@ export const folders = {
     "conflicts",
     "day",
     "messages",
+    "reveals",
+    "staffing",
   ],
   // What a tenant has for its timetables, what one is made for, the timetables, what people get of them, the same on
   // paper, and for calendar programs.
@@ -108,7 +110,7 @@ export const folders = {
   ],
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
   "apps/server/src/features/observations": ["ink", "late"],
-  "apps/server/src/features/assessments": ["late"],
+  "apps/server/src/features/assessments": ["late", "submissions"],
   // The subscribers of one tenant, beside the hub of all tenants.
   "apps/server/src/features/live": ["channel"],
   // Everything that leaves the system: workbooks of many runs, workbooks of one run, and the report as PDF.

@@ -1,4 +1,4 @@
-import { ASSESSMENT_TYPES, REASON_LENGTH, type RunReason } from "@assay/domain";
+import { ASSESSMENT_TYPES, REASON_LENGTH, type RunReason, SUBMISSION_STATES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { answer } from "./can.ts";
@@ -13,8 +13,26 @@ export const AssessmentValue = z.object({
   selectedCriterion: criterion,
   selectedCriterionOverwrite: criterion,
   selectedCueIds: z.array(Id),
+  /** What the conference decided in place of the observers' values; absent if it decided nothing. */
+  conferenceCriterion: z.optional(z.number()),
 });
 export type AssessmentValue = z.infer<typeof AssessmentValue>;
+
+/** What became of a rating in a run with rules for rating (domain `SUBMISSION_STATES`). */
+export const Submission = z.object({
+  state: z.enum(SUBMISSION_STATES),
+  /** When it got that state; absent for a draft. */
+  at: z.optional(Timestamp),
+  /** Number of others who had submitted the same cell before the last change of the values; absent if none had. */
+  after: z.optional(z.int()),
+  /** The moderator who counted it; absent if its observer submitted it. */
+  by: z.optional(Id),
+  /** The submitted values, if a moderator has taken in late ones in their place. */
+  replaced: z.optional(z.array(z.object({ competencyId: Id, selectedCriterion: criterion }))),
+  /** Why the moderator counted it; absent once the candidate's data was erased. */
+  reason: z.optional(z.string()),
+});
+export type Submission = z.infer<typeof Submission>;
 
 export const Assessment = z.object({
   id: Id,
@@ -28,6 +46,8 @@ export const Assessment = z.object({
   values: z.array(AssessmentValue),
   updatedOn: Timestamp,
   revision: Revision,
+  /** Absent in runs without rules for rating, and in overall results. */
+  submission: z.optional(Submission),
   tmpId: z.optional(z.string()),
 });
 export type Assessment = z.infer<typeof Assessment>;
@@ -36,9 +56,11 @@ export type Assessment = z.infer<typeof Assessment>;
 const WrittenValue = body(
   { competencyId: Id, selectedCriterion: criterion, selectedCueIds: z.optional(cues) },
   "selectedCriterionOverwrite",
+  "conferenceCriterion",
 );
-const values = z.array(WrittenValue).check(z.maxLength(200, "tooMany"));
-const ignored = ["observerId", "moderatorId", "scaleId", "updatedOn"] as const;
+export const WrittenValues = z.array(WrittenValue).check(z.maxLength(200, "tooMany"));
+const values = WrittenValues;
+const ignored = ["observerId", "moderatorId", "scaleId", "updatedOn", "submission"] as const;
 
 const NewAssessment = body(
   {

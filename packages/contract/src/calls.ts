@@ -24,11 +24,13 @@ import { planTemplateCalls } from "./planningTemplates.ts";
 import { planCalls } from "./plans.ts";
 import { processDraftCalls } from "./processDrafts.ts";
 import { processCalls } from "./processes.ts";
+import { revealCalls } from "./reveals.ts";
 import { runCalls } from "./runs.ts";
 import { retentionCalls } from "./retention.ts";
 import { roleCalls } from "./roles.ts";
 import { scaleCalls } from "./scales.ts";
 import { signInCalls } from "./signIn.ts";
+import { submissionCalls } from "./submissions.ts";
 import { tenantCalls } from "./tenants.ts";
 import { tenantSettingCalls } from "./tenantSettings.ts";
 import { tenantStyleCalls } from "./tenantStyles.ts";
@@ -65,6 +67,8 @@ export const calls = {
   ...dashboardCalls,
   ...observationCalls,
   ...assessmentCalls,
+  ...submissionCalls,
+  ...revealCalls,
   ...exportCalls,
   ...pdfCalls,
   ...planningCalls,

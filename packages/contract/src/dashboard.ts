@@ -24,6 +24,8 @@ export const RunSummary = z.object({
   isModerator: z.boolean(),
   /** True if the caller observes as a moderator, and so has an overview of their own observations; otherwise absent. */
   isModeratorObserver: z.optional(z.boolean()),
+  /** True if the run is STARTED and its observers submit their ratings; otherwise absent. */
+  submits: z.optional(z.literal(true)),
   /** True if the run is STARTED, and the caller observes in its published timetable; otherwise absent. */
   hasMyDay: z.optional(z.literal(true)),
   seesResults: z.boolean(),
@@ -43,6 +45,8 @@ export const RunSummary = z.object({
       cells: z.string(),
       progress: z.string(),
       raters: z.optional(z.array(z.string())),
+      /** If the run `submits`, a character per exercise: `1` if the caller has submitted there, else `0`. */
+      submitted: z.optional(z.string()),
     }),
   ),
 });

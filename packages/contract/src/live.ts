@@ -6,6 +6,7 @@ import { Id } from "./fields.ts";
  * What has changed, as ids only: each receiver reads the data again with their own rights.
  * - `run`: its name, date, state, people, matrix or candidates
  * - `progress`: ratings of one cell
+ * - `conference`: what was revealed of it, or what is discussed
  * - `files`: its files
  * - `missing`: what devices report as unsent
  * - `devices`: what devices of observers say about themselves
@@ -19,6 +20,7 @@ import { Id } from "./fields.ts";
 export const LiveEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("run"), runId: Id }),
   z.object({ kind: z.literal("progress"), runId: Id, candidateId: Id, exerciseId: Id }),
+  z.object({ kind: z.literal("conference"), runId: Id }),
   z.object({ kind: z.literal("files"), runId: Id }),
   z.object({ kind: z.literal("missing"), runId: Id }),
   z.object({ kind: z.literal("devices"), runId: Id }),

@@ -9,6 +9,8 @@ const words = {
   text: z.string(),
   /** Number of cells that a reminder is about; null for any other message. */
   reminds: z.nullable(z.int()),
+  /** Candidate whose ratings were revealed before all had submitted, for the reason in the text; otherwise absent. */
+  reveals: z.optional(Id),
   sentAt: Timestamp,
 };
 

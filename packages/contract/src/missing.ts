@@ -36,7 +36,7 @@ export type Unsent = z.infer<typeof Unsent>;
 /** Maximum ratings that are explained at once. */
 const MOST_GAPS = 2000;
 
-const Missing = z.object({ ratings: z.array(MissingRating), unsent: z.array(Unsent) });
+export const Missing = z.object({ ratings: z.array(MissingRating), unsent: z.array(Unsent) });
 export type Missing = z.infer<typeof Missing>;
 
 export const missingCalls = {

@@ -11,6 +11,7 @@ import {
   ProcessTexts,
   Strategy,
 } from "./processes.ts";
+import { RatingRules } from "./ratingRules.ts";
 import { DesignAbilities } from "./scales.ts";
 
 /** A name as it was typed, which only a valid process has to turn into a valid name. */
@@ -23,6 +24,8 @@ const Head = z.object({
   cutOffStrategy: Strategy,
   /** The rule over all steps; null removes the rule that the process has. */
   cutOff: z.optional(z.nullable(CutOff)),
+  /** Absent for the tenant's default in a new process; null for none. */
+  ratingRules: z.optional(z.nullable(RatingRules)),
 });
 
 /** The state of the process editor, in which anything that a process needs may still be missing. */

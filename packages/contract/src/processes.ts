@@ -13,6 +13,7 @@ import { Competency } from "./competencies.ts";
 import { ExerciseDocument, WrittenDocuments } from "./exerciseDocuments.ts";
 import { ExercisePlanning } from "./exercisePlanning.ts";
 import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts } from "./fields.ts";
+import { RatingRules } from "./ratingRules.ts";
 import { DesignAbilities, Scale } from "./scales.ts";
 
 const limit = z.number().check(z.gte(-1000), z.lte(1000));
@@ -146,6 +147,8 @@ export const Process = z.object({
   cutOffStrategy: Strategy,
   /** The rule over all steps; absent if the process has none. */
   cutOff: z.optional(CutOff),
+  /** How observers rate independently of each other; absent if they rate as the documents describe. */
+  ratingRules: z.optional(RatingRules),
   revision: Revision,
   /** Whether a run uses it, so that it cannot be deleted. */
   inUse: z.boolean(),
@@ -176,7 +179,13 @@ export const PROCESS_BODY_LIMIT = 6 * 1024 * 1024;
 export const PROCESS_RICH_TEXT = ["manual"] as const;
 
 export const NewProcess = body(
-  { ...fields, cutOffStrategy: z.optional(Strategy), cutOff: z.optional(z.nullable(CutOff)) },
+  {
+    ...fields,
+    cutOffStrategy: z.optional(Strategy),
+    cutOff: z.optional(z.nullable(CutOff)),
+    /** If unset, the tenant's default; null for none. */
+    ratingRules: z.optional(z.nullable(RatingRules)),
+  },
   "id",
   "revision",
   ...ignored,
@@ -189,6 +198,8 @@ export const ChangedProcess = body(
     cutOffStrategy: z.optional(Strategy),
     /** Null removes the rule over all steps. */
     cutOff: z.optional(z.nullable(CutOff)),
+    /** Null removes them. */
+    ratingRules: z.optional(z.nullable(RatingRules)),
   },
   ...ignored,
 );

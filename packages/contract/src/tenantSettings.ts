@@ -12,6 +12,7 @@ import {
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, bounded, Id, IsoDate, optionalAll, requiredText, Revision, text } from "./fields.ts";
+import { RatingRules } from "./ratingRules.ts";
 import { LegalTexts, TenantAbilities } from "./tenants.ts";
 
 const within = ({ min, max }: { min: number; max: number }, rule: string) =>
@@ -76,7 +77,12 @@ const fields = {
 
 /** The settings that a client writes; the page checks its form with the same schema. */
 export const WrittenSettings = body(
-  { revision: z.optional(Revision), ...optionalAll(fields) },
+  {
+    revision: z.optional(Revision),
+    ...optionalAll(fields),
+    /** What new processes begin with; null for none. */
+    ratingRules: z.optional(z.nullable(RatingRules)),
+  },
   "id",
   "finishedRuns",
   "openRuns",
@@ -92,6 +98,8 @@ export const TenantSettings = z.object({
   ...fields,
   /** Not checked by the rules, which may have become stricter since the settings were stored. */
   emailSettings: z.record(z.string(), z.string()),
+  /** What new processes begin with; absent if they begin without rules for rating. */
+  ratingRules: z.optional(RatingRules),
   /**
    * Number of finished runs that are not anonymised yet, by the UTC day on which they were finished.
    * Days only, since users who set the retention periods may have no right to see runs.

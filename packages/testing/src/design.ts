@@ -8,7 +8,7 @@ import {
   type SentBody,
   type WrittenItem,
 } from "@assay/contract";
-import type { CutOffStrategy } from "@assay/domain";
+import type { CutOffStrategy, RatingRules } from "@assay/domain";
 import { unique, type TestUser } from "./people.ts";
 
 type ScaleBody = SentBody<typeof calls.createScale>;
@@ -77,6 +77,8 @@ export interface ProcessOptions {
   /** The steps, given the competencies' ids; by default one exercise that rates them all. */
   items?: (competencyIds: string[]) => WrittenItem[];
   scale?: Scale;
+  /** How observers rate independently of each other; none unless told otherwise. */
+  ratingRules?: RatingRules;
 }
 
 /** A process with a scale from 1 to 5, two competencies and one exercise, unless told otherwise. */
@@ -97,6 +99,7 @@ export async function buildProcess(
       competencyIds,
       scaleId: scale.id,
       cutOffStrategy: options.cutOffStrategy ?? "AVG",
+      ...(options.ratingRules && { ratingRules: options.ratingRules }),
     },
   });
   return created as Process;

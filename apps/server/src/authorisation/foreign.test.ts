@@ -175,6 +175,7 @@ const MORE: Partial<Record<CallName, Case["request"][]>> = {
     })),
   ],
   createAssessments: [sent(wholeRating), sent((fixture) => [wholeRating(fixture)])],
+  submitAssessment: [sent(wholeRating)],
   updateAssessments: [sent(ratingAgain), sent((fixture) => [ratingAgain(fixture)])],
 };
 const further = (name: CallName): Case[] =>

@@ -16,6 +16,7 @@ import { erasingDependencies } from "./erasing.ts";
 import { calculatedResult, visibleAssessments } from "../features/assessments/commands.ts";
 import { lateRatings } from "../features/assessments/late/commands.ts";
 import { assessmentRoutes } from "../features/assessments/routes.ts";
+import { submissionRoutes } from "../features/assessments/submissions/routes.ts";
 import { competencyRoutes } from "../features/competencies/routes.ts";
 import { dashboardRoutes } from "../features/dashboard/routes.ts";
 import { accountRoutes, deviceRoutes } from "../features/identity/account/routes.ts";
@@ -46,6 +47,7 @@ import { fileRoutes } from "../features/runs/files/routes.ts";
 import { lateWorkRoutes } from "../features/runs/late/routes.ts";
 import { messageRoutes } from "../features/runs/messages/routes.ts";
 import { missingRoutes } from "../features/runs/missing/routes.ts";
+import { revealRoutes } from "../features/runs/reveals/routes.ts";
 import { presentRun } from "../features/runs/present.ts";
 import { pdfRoutes } from "../features/reports/pdf/routes.ts";
 import { exportRoutes } from "../features/reports/exports/routes.ts";
@@ -154,6 +156,8 @@ const handlersOf = (
   ...documentRoutes(files),
   ...observationRoutes,
   ...assessmentRoutes,
+  ...submissionRoutes,
+  ...revealRoutes,
   ...dashboardRoutes(presentRun),
   ...exportRoutes,
   ...tableRoutes,

@@ -44,11 +44,13 @@ export interface TenantTransaction {
 
 /**
  * What has changed, as ids only. `personId` of an account's change is null if it concerns everybody; that of progress
- * is the rater, that of an export its author, that of a message its recipient.
+ * is the rater, that of an export its author, that of a message its recipient. A draft's progress is that of a rating
+ * that was not submitted.
  */
 export type Change =
   | Exclude<LiveEvent, { kind: "account" | "all" | "progress" | "export" | "message" }>
-  | (Extract<LiveEvent, { kind: "progress" | "export" | "message" }> & { personId: string })
+  | (Extract<LiveEvent, { kind: "export" | "message" }> & { personId: string })
+  | (Extract<LiveEvent, { kind: "progress" }> & { personId: string; isDraft?: true })
   | { kind: "account"; personId: string | null };
 export type ChangeListener = (tenantId: string, changes: readonly Change[]) => void;
 

@@ -8,6 +8,7 @@ import {
   type RunPeople,
   type RunState,
   stateNeededFor,
+  submitsRatings,
 } from "@assay/domain";
 import type { ErrorType } from "@assay/contract";
 import type * as z from "zod/mini";
@@ -161,6 +162,10 @@ export async function demandInTime<Work>(
   const records = work ? [(tx: TenantTransaction) => store(tx, work)] : [];
   throw new RecordedRefusal("WRONG_PROCESS_RUN_STATE", records);
 }
+
+/** @throws RuleFailure if observers of the run do not submit their ratings */
+export const demandRules = (run: Parameters<typeof submitsRatings>[0]): void =>
+  refuse(submitsRatings(run) ? [] : [{ path: "id", rule: "noRatingRules" }]);
 
 /** @throws ApiFailure WRONG_PROCESS_RUN_STATE when the run's state does not allow it. */
 export function demandState(run: { runState: RunState }, ability: RunAbility): void {

@@ -1,7 +1,7 @@
 import { runAbility } from "../runs/abilities.ts";
 import { maySeeAllAssessments, type RunActor, seenCandidateIds } from "../runs/access.ts";
-import { hasModeratorView, mayRateCell, type RunPeople } from "../runs/membership.ts";
-import type { RunState } from "../runs/state.ts";
+import { hasModeratorView, mayRateCell } from "../runs/membership.ts";
+import { hidesRatings, hidesResults, type SealableRun } from "../runs/sealing.ts";
 import type { Id } from "../text/rules.ts";
 
 interface Written {
@@ -10,13 +10,21 @@ interface Written {
   readonly personId: Id;
   readonly assessmentType: "OBSERVATION" | "RESULT";
 }
-type Run = RunPeople & { readonly runState: RunState };
+type Run = SealableRun;
 type Holder = (run: Run, assessment: Written, actor: RunActor) => boolean;
 
+/** Whether a run shows a user an assessment although it seals those of others: always their own. */
+export const isUnsealed = (run: Run, assessment: Written, userId: Id): boolean =>
+  assessment.assessmentType === "RESULT"
+    ? !hidesResults(run, userId, assessment.candidateId)
+    : assessment.personId === userId || !hidesRatings(run, userId, assessment);
+
 const RIGHTS = {
-  /** All observers' ratings of the candidate: the actor sees both the candidate and all ratings. */
-  readOfAnybody: (run, { candidateId }, actor) =>
-    maySeeAllAssessments(run, actor) && seenCandidateIds(run, actor).includes(candidateId),
+  /** All observers' ratings of the candidate: the actor sees both the candidate and all ratings, and none is sealed. */
+  readOfAnybody: (run, assessment, actor) =>
+    maySeeAllAssessments(run, actor) &&
+    seenCandidateIds(run, actor).includes(assessment.candidateId) &&
+    isUnsealed(run, assessment, actor.id),
   /** Observers their own rating in a cell of their team; any moderator of the run an overall result. */
   edit: (run, { candidateId, exerciseId, personId, assessmentType }, actor) =>
     assessmentType === "RESULT"

@@ -1,6 +1,7 @@
 import type { Id } from "../text/rules.ts";
 import { placed, repeatedIn, unknownAmong } from "../text/violation.ts";
 import type { Placed, Violation } from "../text/violation.ts";
+import type { SubmissionState } from "./submission.ts";
 
 /** An assessment saves itself this long after the last change (spec 2 §4). */
 export const ASSESSMENT_AUTOSAVE_MS = 3000;
@@ -22,6 +23,8 @@ export const PROGRESS_TONES = {
 export interface Rated {
   readonly selectedCriterion: number | null;
   readonly selectedCriterionOverwrite?: number | null | undefined;
+  /** What the conference decided in place of the observers' values of this competency; absent if nothing. */
+  readonly conferenceCriterion?: number | undefined;
 }
 
 export interface RatingValue extends Rated {
@@ -34,11 +37,18 @@ export interface Assessment {
   readonly observerId?: Id | null | undefined;
   readonly assessmentType: AssessmentType;
   readonly values: readonly RatingValue[];
+  /** Absent in runs without rules for rating. */
+  readonly submission?: { readonly state: SubmissionState } | null | undefined;
 }
 
-/** The value that counts: the overwrite, else the observer's; null where unrated (decisions §9). */
+/**
+ * The value that counts: the overwrite, else what the conference decided, else the observer's; null where unrated (decisions
+ * §9). The conference replaces given values and adds none, so that each observer who rated keeps their weight.
+ */
 export function ratingValue(value: Rated): number | null {
-  return value.selectedCriterionOverwrite ?? value.selectedCriterion;
+  const { selectedCriterion, conferenceCriterion, selectedCriterionOverwrite } = value;
+  const agreed = selectedCriterion === null ? null : (conferenceCriterion ?? selectedCriterion);
+  return selectedCriterionOverwrite ?? agreed;
 }
 
 /** The values of a new assessment: every competency, unrated (spec 2 §4). */

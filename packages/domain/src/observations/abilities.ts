@@ -6,9 +6,9 @@ import {
   hasModeratorViewOfObservations,
   isErased,
   mayObserveCell,
-  type RunPeople,
 } from "../runs/membership.ts";
-import type { RunReason, RunState } from "../runs/state.ts";
+import { hidesNotes, type SealableRun } from "../runs/sealing.ts";
+import type { RunReason } from "../runs/state.ts";
 import type { Id } from "../text/rules.ts";
 
 interface Written {
@@ -16,7 +16,7 @@ interface Written {
   readonly candidateId: Id;
   readonly exerciseId: Id;
 }
-type Holder = (run: RunPeople, observation: Written, actor: RunActor) => boolean;
+type Holder = (run: SealableRun, observation: Written, actor: RunActor) => boolean;
 
 /**
  * Authors may write in their cells, moderators with GET_ALL_OBSERVATIONS others' observations. Nobody may write
@@ -24,17 +24,19 @@ type Holder = (run: RunPeople, observation: Written, actor: RunActor) => boolean
  */
 const edits: Holder = (run, { observerId, candidateId, exerciseId }, actor) => {
   if (observerId === actor.id) return mayObserveCell(run, actor.id, candidateId, exerciseId);
-  if (isErased(run, candidateId)) return false;
+  if (isErased(run, candidateId) || hidesNotes(run, actor.id, { candidateId, exerciseId }))
+    return false;
   return actor.permissions.has("GET_ALL_OBSERVATIONS") && hasModeratorView(run, actor.id);
 };
 
 const RIGHTS = {
   /**
    * Authors may read their own observations, moderators and auditors with GET_ALL_OBSERVATIONS all of them, teams with
-   * moderator view those of their cells.
+   * moderator view those of their cells. None of these reads others' while they are sealed.
    */
   read: (run, { observerId, candidateId, exerciseId }, actor) => {
     if (observerId === actor.id) return true;
+    if (hidesNotes(run, actor.id, { candidateId, exerciseId })) return false;
     const isModerator = hasModeratorView(run, actor.id);
     const seesAll = actor.permissions.has("GET_ALL_OBSERVATIONS");
     if (seesAll && (isAuditor(actor) || isModerator)) return true;
@@ -49,7 +51,7 @@ const RIGHTS = {
 
 /** Whether the actor has the right to an act on an observation, regardless of the run's state. */
 export const holdsObservationRight = (
-  run: RunPeople,
+  run: SealableRun,
   observation: Written,
   actor: RunActor,
   act: keyof typeof RIGHTS,
@@ -59,7 +61,7 @@ export type ObservationAct = "edit" | "delete";
 
 /** What the caller may do with an observation that they read, or why not: the state first, as in the run's `can`. */
 export function observationAbilities(
-  run: RunPeople & { readonly runState: RunState },
+  run: SealableRun,
   observation: Written,
   actor: RunActor,
 ): Can<ObservationAct, RunReason> {

@@ -1,5 +1,6 @@
 import { ratingValue } from "../assessments/rating.ts";
 import type { Assessment, AssessmentType } from "../assessments/rating.ts";
+import { countsInResults } from "../assessments/submission.ts";
 import type { Id } from "../text/rules.ts";
 
 /** One rated competency, with the value that counts; null where unrated. */
@@ -16,13 +17,16 @@ export interface ObserverRating extends Rating {
   readonly original: number | null;
 }
 
-/** The values of all assessments of one type as a flat list, overwrites applied (decisions §9). */
+/**
+ * The values of all assessments of one type that count, as a flat list, overwrites and what the conference decided applied
+ * (decisions §9).
+ */
 export function ratingsOf(
   assessments: readonly Assessment[],
   type: AssessmentType,
 ): ObserverRating[] {
   return assessments
-    .filter((assessment) => assessment.assessmentType === type)
+    .filter((assessment) => assessment.assessmentType === type && countsInResults(assessment))
     .flatMap(({ exerciseId, observerId, values }) =>
       values.map((value) => ({
         exerciseId,

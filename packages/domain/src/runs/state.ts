@@ -82,6 +82,8 @@ const ABILITIES = {
   message: whileStarted,
   /** Work that arrives after the finish is stored apart, and moderators decide about it. */
   lateWork: whileFinished,
+  /** Reveal ratings, show whose they are, and count drafts as they are. */
+  reveal: whileStarted,
   writeResult: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   overwrite: whileFinished,
   changeCandidateState: whileFinished,

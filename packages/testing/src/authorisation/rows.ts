@@ -6,6 +6,7 @@ import { messageRows } from "./messageRows.ts";
 import { planRows } from "./planRows.ts";
 import type { Case } from "./row.ts";
 import { runRows } from "./runRows.ts";
+import { submissionRows } from "./submissionRows.ts";
 import { workRows } from "./workRows.ts";
 
 /**
@@ -19,5 +20,6 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...conflictRows,
   ...messageRows,
   ...workRows,
+  ...submissionRows,
   ...planRows,
 };

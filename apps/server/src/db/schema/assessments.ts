@@ -1,4 +1,4 @@
-import type { Assessment, AssessmentValue } from "@assay/contract";
+import type { Assessment, AssessmentValue, Submission } from "@assay/contract";
 import { sql } from "drizzle-orm";
 import {
   doublePrecision,
@@ -25,6 +25,8 @@ export const assessments = pgTable(
     type: text("type").$type<Assessment["assessmentType"]>().notNull(),
     scaleId: id("scale_id").notNull(),
     values: jsonb("values").$type<AssessmentValue[]>().notNull(),
+    /** Null in runs without rules for rating, and in overall results. Its reason is erased with the candidate's data. */
+    submission: jsonb("submission").$type<Submission>(),
     /** Number of rated values, from which the dashboard's progress is calculated. */
     rated: smallint("rated").notNull(),
     updatedOn: moment("updated_on").notNull(),

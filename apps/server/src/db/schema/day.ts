@@ -43,6 +43,8 @@ export const runMessages = pgTable(
     text: text("text").notNull(),
     /** Number of cells that a reminder is about; null for any other message. */
     reminds: integer("reminds"),
+    /** Candidate whose ratings were revealed early, for the reason in the text; null for any other message. */
+    reveals: id("reveals"),
     sentAt: moment("sent_at").notNull(),
   },
   (t) => [

@@ -17,6 +17,8 @@ export const processes = pgTable(
     cutOffStrategy: text("cut_off_strategy").$type<Process["cutOffStrategy"]>().notNull(),
     /** The rule over all steps; null if the process has none. */
     cutOff: jsonb("cut_off").$type<NonNullable<Process["cutOff"]>>(),
+    /** How observers rate independently of each other; null if they rate as the documents describe. */
+    ratingRules: jsonb("rating_rules").$type<NonNullable<Process["ratingRules"]>>(),
     revision: revision(),
   },
   (t) => [

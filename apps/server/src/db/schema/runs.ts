@@ -1,5 +1,5 @@
 import type { Competency, Process, ProcessRun, RunCandidate, Scale } from "@assay/contract";
-import type { Outline } from "@assay/domain";
+import type { Outline, RatingRules } from "@assay/domain";
 import {
   boolean,
   date,
@@ -32,6 +32,8 @@ export const runs = pgTable(
     finishedAt: moment("finished_at"),
     /** Time of the run's last change, from which an unfinished run's retention period counts (decisions §17). */
     touchedAt: moment("touched_at").notNull().defaultNow(),
+    /** Those of the process at the start, since who may read what depends on them; null before it, or if it has none. */
+    ratingRules: jsonb("rating_rules").$type<RatingRules>(),
     revision: revision(),
   },
   (t) => [
@@ -205,6 +207,34 @@ export const runCells = pgTable(
       foreignColumns: [runTeams.tenantId, runTeams.runId, runTeams.id],
     }),
     index("run_cell_of_team").on(t.tenantId, t.runId, t.teamId),
+  ],
+);
+
+/** Cells whose ratings were revealed. The key lets one of two reveals of a cell win. */
+export const cellReveals = pgTable(
+  "cell_reveal",
+  {
+    ...tenant(),
+    runId: id("run_id").notNull(),
+    candidateId: id("candidate_id").notNull(),
+    exerciseId: id("exercise_id").notNull(),
+    /** The same in all cells that were revealed together. */
+    revealId: id("reveal_id").notNull(),
+    at: moment("at").notNull(),
+    personId: id("person_id").notNull(),
+    isEarly: boolean("is_early").notNull(),
+    /** Why it was early; erased with the candidate's data. */
+    earlyReason: text("early_reason"),
+    namedAt: moment("named_at"),
+    namedBy: id("named_by"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.runId, t.candidateId, t.exerciseId] }),
+    foreignKey({
+      name: "cell_reveal_candidate",
+      columns: [t.tenantId, t.runId, t.candidateId],
+      foreignColumns: [runCandidates.tenantId, runCandidates.runId, runCandidates.personId],
+    }).onDelete("cascade"),
   ],
 );
 

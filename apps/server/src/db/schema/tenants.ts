@@ -1,5 +1,5 @@
 import type { LegalTexts, LicenseRestriction, Styling } from "@assay/contract";
-import type { Language } from "@assay/domain";
+import type { Language, RatingRules } from "@assay/domain";
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, entity, id, moment, primaryKey, revision, tenantColumn } from "./columns.ts";
@@ -19,6 +19,8 @@ export const tenants = pgTable("tenant", {
   overwriteReasons: boolean("overwrite_reasons").notNull().default(false),
   /** Whether a decision against the calculated result needs a reason. */
   decisionReasons: boolean("decision_reasons").notNull().default(false),
+  /** What new processes begin with; null for no rules. */
+  ratingRules: jsonb("rating_rules").$type<RatingRules>(),
   /** Minutes without input after which a signed-in page locks; 0 for never. */
   lockAfterMinutes: integer("lock_after_minutes").notNull().default(0),
   /** Maximum hours from sign-in to the end of a session; 0 for no limit. */

@@ -10,7 +10,11 @@ import {
   calculatedVerdict,
   emptyValues,
   findItem,
+  hidesRatings,
+  isChangeable,
   isSameRating,
+  isUnsealed,
+  observedLeaves,
   holdsAssessmentRight,
   holdsRunRight,
   ratingViolations,
@@ -18,6 +22,7 @@ import {
   seenCandidateIds,
   stepCompetencies,
   stepCueUids,
+  submitsRatings,
   type Verdict,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
@@ -71,13 +76,18 @@ export function completeValues(
   sent: SentValues,
   stored: AssessmentRow["values"],
 ): AssessmentRow["values"] {
-  const overwritten = new Map(stored.map((v) => [v.competencyId, v.selectedCriterionOverwrite]));
-  const values = sent.map(({ competencyId, selectedCriterion, selectedCueIds }) => ({
-    competencyId,
-    selectedCriterion,
-    selectedCriterionOverwrite: overwritten.get(competencyId) ?? null,
-    selectedCueIds: selectedCueIds ?? [],
-  }));
+  const known = new Map(stored.map((value) => [value.competencyId, value]));
+  const values = sent.map(({ competencyId, selectedCriterion, selectedCueIds }) => {
+    const { selectedCriterionOverwrite = null, conferenceCriterion } =
+      known.get(competencyId) ?? {};
+    return {
+      competencyId,
+      selectedCriterion,
+      selectedCriterionOverwrite,
+      selectedCueIds: selectedCueIds ?? [],
+      ...(conferenceCriterion !== undefined && { conferenceCriterion }),
+    };
+  });
   const competencyIds = stepCompetencies(step);
   refuse(
     ratingViolations(values, {
@@ -93,6 +103,22 @@ export function completeValues(
 export const stepOf = (run: Run, id: string): Item =>
   found(findItem<Item>(run.design.items, id)).item;
 
+/**
+ * Whether an overall result cannot be written yet, as ratings of the step are sealed: it would be one without them, and
+ * tell others of them.
+ */
+function hidesResultsOf(
+  run: Run,
+  { candidateId, exerciseId }: Parameters<typeof holdsAssessmentRight>[1],
+  actor: Actor,
+): boolean {
+  const candidate = run.candidates.find((one) => one.candidateId === candidateId);
+  const leaves = new Set(observedLeaves([stepOf(run, exerciseId)]).map(({ id }) => id));
+  return (candidate?.exercises ?? []).some(
+    (cell) => leaves.has(cell.exerciseId) && hidesRatings(run, actor.id, { ...cell, candidateId }),
+  );
+}
+
 /** Does not check the state of the run: `demandInTime` does, as a rating may be late. */
 async function demandWritable(
   run: Run,
@@ -103,15 +129,16 @@ async function demandWritable(
   demand(holdsAssessmentRight(run, row, actor, "edit"));
   const isResult = row.assessmentType === "RESULT";
   demand(!isResult || run.design.cutOffStrategy === "MANUAL");
-  if (isResult) demandState(run, "writeResult");
-  else await demandInTime(run, "rate", late, insertLateWork);
+  if (!isResult) return demandInTime(run, "rate", late, insertLateWork);
+  demandState(run, "writeResult");
+  if (hidesResultsOf(run, row, actor)) refuse([{ path: "exerciseId", rule: "sealed" }]);
 }
 
 const saysSomething = ({ selectedCriterion, selectedCueIds = [] }: SentValues[number]): boolean =>
   selectedCriterion !== null || selectedCueIds.length > 0;
 
 /** The late work of a rating that came after the finish; nothing if it equals what is stored. */
-function lateRating(
+export function lateRating(
   { actor, now, headers }: Rating,
   run: Run,
   { candidateId, exerciseId }: Pick<AssessmentRow, "candidateId" | "exerciseId">,
@@ -134,11 +161,13 @@ export function publishProgress(tx: TenantTransaction, row: AssessmentRow, befor
   if (row.assessmentType === "RESULT" || countRated(row.values) !== before) publishRating(tx, row);
 }
 
-function publishRating(
+export function publishRating(
   tx: TenantTransaction,
-  { processRunId: runId, candidateId, exerciseId, personId }: AssessmentRow,
+  { processRunId: runId, candidateId, exerciseId, personId, submission }: AssessmentRow,
 ) {
-  tx.publish({ kind: "progress", runId, candidateId, exerciseId, personId });
+  const isDraft = submission?.state === "DRAFT";
+  const event = { kind: "progress", runId, candidateId, exerciseId, personId } as const;
+  tx.publish({ ...event, ...(isDraft && { isDraft }) });
 }
 
 export const isOfCell =
@@ -147,6 +176,13 @@ export const isOfCell =
     assessmentType === "OBSERVATION" &&
     candidateId === cell.candidateId &&
     exerciseId === cell.exerciseId;
+
+/** The submission of a new assessment: a draft, if its observer has to submit it. */
+export const submissionOf = (
+  run: Run,
+  type: AssessmentRow["assessmentType"],
+): AssessmentRow["submission"] =>
+  submitsRatings(run) && type === "OBSERVATION" ? { state: "DRAFT" } : null;
 
 /**
  * Stores a new assessment, or returns the observer's stored one of that cell.
@@ -168,6 +204,7 @@ async function createAssessment(rating: Rating, sent: NewAssessment): Promise<As
     scaleId: run.design.scale.id,
     assessmentType: sent.assessmentType ?? "OBSERVATION",
     updatedOn: now,
+    submission: submissionOf(run, sent.assessmentType ?? "OBSERVATION"),
   } as const;
   await demandWritable(run, row, actor, async () => {
     const [before] = (await selectAssessmentsOf(tx, run.id, actor.id)).filter(isOfCell(row));
@@ -203,7 +240,8 @@ async function changeAssessment(rating: Rating, sent: ChangedAssessment): Promis
   const values = completeValues(run, step, sent.values, stored.values);
   const echo = sent.tmpId === undefined ? {} : { tmpId: sent.tmpId };
   if (isSameRating(values, stored.values)) return { ...presentAssessment(stored), ...echo };
-  if (sent.revision !== undefined && sent.revision !== stored.revision)
+  const isOlder = sent.revision !== undefined && sent.revision !== stored.revision;
+  if (isOlder || !isChangeable(stored))
     throw new ApiFailure("UPDATE_FAILED", presentAssessment(stored));
   await updateAssessment(tx, { id: stored.id, values }, now);
   publishProgress(tx, { ...stored, values }, countRated(stored.values));
@@ -269,12 +307,17 @@ export async function overwriteRating({
 }
 
 /** Everybody's assessments of the candidates whom the actor sees, for those who may see them; else their own. */
-export async function visibleAssessments({ tx, actor }: Context, run: Run): Promise<Assessment[]> {
+export async function visibleAssessments(
+  { tx, actor }: Pick<Context, "tx" | "actor">,
+  run: Run,
+): Promise<Assessment[]> {
   if (!holdsRunRight(run, actor, "seeAllAssessments"))
     return (await selectAssessmentsOf(tx, run.id, actor.id)).map(presentAssessment);
   const seen = new Set(seenCandidateIds(run, actor));
   const rows = await selectAssessments(tx, run.id);
-  return rows.filter(({ candidateId }) => seen.has(candidateId)).map(presentAssessment);
+  return rows
+    .filter((row) => seen.has(row.candidateId) && isUnsealed(run, row, actor.id))
+    .map(presentAssessment);
 }
 
 /** The calculated result of the candidate's stored ratings for a decision in a step, or over all steps. */

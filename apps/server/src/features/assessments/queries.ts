@@ -3,12 +3,14 @@ import {
   assessmentAbilities,
   holdsAssessmentRight,
   holdsRunRight,
+  isSealing,
   seenCandidateIds,
 } from "@assay/domain";
 import type { CallOf } from "../../http/context.ts";
 import { demand, found, seenRun } from "../../http/failure.ts";
 import { JsonText } from "../../http/jsonText.ts";
 import { selectRun } from "../runs/store.ts";
+import { visibleAssessments } from "./commands.ts";
 import { presentAssessment, presentOverwrite } from "./present.ts";
 import {
   selectAssessment,
@@ -46,6 +48,9 @@ export async function listAllAssessments({
 }: CallOf<typeof assessmentCalls.listAllAssessments>) {
   const run = seenRun(await selectRun(tx, params.runId), actor);
   demand(holdsRunRight(run, actor, "seeAllAssessments"));
+  const can = { can: assessmentAbilities(run, actor) };
+  // The lists of candidates cannot be filtered, which only sealed ratings need.
+  if (isSealing(run)) return { assessments: await visibleAssessments({ tx, actor }, run), ...can };
   const lists = await selectAssessmentsJson(tx, run.id, seenCandidateIds(run, actor));
-  return JsonText.list("assessments", lists, { can: assessmentAbilities(run, actor) });
+  return JsonText.list("assessments", lists, can);
 }

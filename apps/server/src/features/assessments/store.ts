@@ -1,5 +1,5 @@
-import { AssessmentValue, type PastOverwrite } from "@assay/contract";
-import { ASSESSMENT_TYPES, ratingValue } from "@assay/domain";
+import { AssessmentValue, type PastOverwrite, Submission } from "@assay/contract";
+import { ASSESSMENT_TYPES, ratingValue, SUBMITTED_STATES } from "@assay/domain";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "../../db/database.ts";
 import { assessmentOverwrites, assessments } from "../../db/schema/assessments.ts";
@@ -13,6 +13,8 @@ const AssessmentRow = z.strictObject({
   scaleId: z.string(),
   assessmentType: z.enum(ASSESSMENT_TYPES),
   values: z.array(AssessmentValue),
+  /** Null in runs without rules for rating, and in overall results. */
+  submission: z.nullable(Submission),
   revision: z.int(),
   updatedOn: z.date(),
 });
@@ -20,11 +22,21 @@ export type AssessmentRow = z.infer<typeof AssessmentRow>;
 
 const ASSESSMENT = `
   select id, run_id as "processRunId", candidate_id as "candidateId", exercise_id as "exerciseId",
-         person_id as "personId", scale_id as "scaleId", type as "assessmentType", values, revision,
+         person_id as "personId", scale_id as "scaleId", type as "assessmentType", values, submission, revision,
          updated_on as "updatedOn"
     from assessment where tenant_id = $1`;
 
 const JsonRow = z.strictObject({ json: z.string() });
+
+/** An assessment as the text of a JSON object. */
+const JSON_TEXT = `
+  json_build_object(
+    'id', id, 'processRunId', run_id, 'candidateId', candidate_id, 'exerciseId', exercise_id,
+    'observerId', case when type = 'OBSERVATION' then person_id end,
+    'moderatorId', case when type = 'RESULT' then person_id end,
+    'scaleId', scale_id, 'assessmentType', type, 'values', values,
+    'updatedOn', to_char(updated_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'revision', revision)::text`;
 
 /**
  * The assessments of these candidates as the JSON of the answer, one list without brackets for each
@@ -38,14 +50,10 @@ export async function selectAssessmentsJson(
 ): Promise<string[]> {
   const rows = await tx.prepared(
     JsonRow,
-    `select string_agg(json_build_object(
-              'id', id, 'processRunId', run_id, 'candidateId', candidate_id,
-              'exerciseId', exercise_id,
-              'observerId', case when type = 'OBSERVATION' then person_id end,
-              'moderatorId', case when type = 'RESULT' then person_id end,
-              'scaleId', scale_id, 'assessmentType', type, 'values', values,
-              'updatedOn', to_char(updated_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-              'revision', revision)::text, ',' order by id) as json
+    `select string_agg(
+              case when submission is null then ${JSON_TEXT}
+                   else left(${JSON_TEXT}, -1) || ',"submission":' || submission || '}' end,
+              ',' order by id) as json
        from assessment
       where tenant_id = $1 and run_id = $2 and candidate_id = any($3)
       group by candidate_id order by candidate_id`,
@@ -135,6 +143,49 @@ export const updateAssessment = (
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, row.id, JSON.stringify(row.values), countRated(row.values), updatedOn],
   );
+
+/** Stores values together with what became of the rating. */
+export const updateSubmission = (
+  tx: TenantTransaction,
+  {
+    id,
+    values,
+    submission,
+    updatedOn,
+  }: Pick<AssessmentRow, "id" | "values" | "submission" | "updatedOn">,
+) =>
+  tx.execute(
+    `update assessment
+        set values = $3, rated = $4, submission = $5, updated_on = $6, revision = revision + 1
+      where tenant_id = $1 and id = $2`,
+    [
+      tx.tenantId,
+      id,
+      JSON.stringify(values),
+      countRated(values),
+      submission && JSON.stringify(submission),
+      updatedOn,
+    ],
+  );
+
+const CountRow = z.strictObject({ count: z.int() });
+
+/** Number of others who had submitted this cell by then. */
+export async function countSubmitted(
+  tx: TenantTransaction,
+  { processRunId, candidateId, exerciseId, personId }: AssessmentRow,
+  by: Date,
+): Promise<number> {
+  const [row] = await tx.prepared(
+    CountRow,
+    `select count(*)::int as count from assessment
+      where tenant_id = $1 and run_id = $2 and candidate_id = $3 and exercise_id = $4
+        and person_id <> $5 and type = 'OBSERVATION' and submission ->> 'state' = any($6)
+        and (submission ->> 'at')::timestamptz <= $7`,
+    [tx.tenantId, processRunId, candidateId, exerciseId, personId, SUBMITTED_STATES, by],
+  );
+  return row?.count ?? 0;
+}
 
 /** Stores overwritten values; the time stays that of the observer's last change. */
 export const overwriteValues = (tx: TenantTransaction, row: Pick<AssessmentRow, "id" | "values">) =>

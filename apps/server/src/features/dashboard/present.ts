@@ -1,14 +1,18 @@
 import type { RunDesign, RunFile, RunSummaries, RunSummary } from "@assay/contract";
 import {
+  type Cell,
   distinctObservers,
   hasModeratorView,
   isModeratorObserver,
+  isSealing,
   mayModerate,
   mayObserveAmong,
   mayRateAmong,
   maySeeAllAssessments,
+  observerCellKey,
   readableFiles,
   seenCandidateIds,
+  submitsRatings,
   teamOfCell,
   type Outline,
   runAbility,
@@ -79,6 +83,7 @@ function presentSummary(
     observers: distinctObservers(run).length,
     isModerator: hasModeratorView(run, actor.id),
     ...(isModeratorObserver(run, actor.id) && { isModeratorObserver: true }),
+    ...(seeing.submits && { submits: true as const }),
     ...(parts.withMyDay.has(run.id) && { hasMyDay: true as const }),
     seesResults: seeing.seesAll,
     ...(mayModerate(run, actor) && { opensEditor: true as const }),
@@ -102,6 +107,8 @@ interface Seeing {
   mayObserve: boolean;
   mayRate: boolean;
   seesAll: boolean;
+  /** Whether observers submit their ratings now. */
+  submits: boolean;
   /** See `observersOf`; null if the caller gets only the progress of a cell as a whole. */
   observers: string[] | null;
 }
@@ -113,8 +120,34 @@ function seeingOf(run: RunRow, actor: Actor): Seeing {
     mayObserve: runAbility(run, actor, "writeObservation") === true,
     mayRate: runAbility(run, actor, "rate") === true,
     seesAll: maySeeAllAssessments(run, actor),
+    submits: run.runState === "STARTED" && submitsRatings(run),
     observers: observersOf(run, actor),
   };
+}
+
+const hasSubmitted = ({ run, actorId }: Seeing, cell: Cell): boolean =>
+  run.sealing?.submitted.has(observerCellKey({ ...cell, observerId: actorId })) === true;
+
+/**
+ * The numbers of rated competencies that the caller may know: while others' ratings are sealed, of each only whether it is
+ * submitted.
+ */
+function knownCounts(
+  { run, actorId }: Seeing,
+  cell: Cell,
+  { competencies }: Exercise,
+  counts: Readonly<Record<string, number>> | undefined,
+): Readonly<Record<string, number>> | undefined {
+  if (!isSealing(run)) return counts;
+  const observers = Object.keys(counts ?? {});
+  const isSubmitted = (observerId: string) =>
+    run.sealing?.submitted.has(observerCellKey({ ...cell, observerId })) === true;
+  return Object.fromEntries(
+    observers.map((id) => {
+      const sealed = isSubmitted(id) ? competencies : 0;
+      return [id, id === actorId ? (counts?.[id] ?? 0) : sealed];
+    }),
+  );
 }
 
 function presentCandidate(
@@ -128,6 +161,7 @@ function presentCandidate(
   const counts = rated[seeing.run.id]?.[candidateId];
   let cells = "";
   let progress = "";
+  let submitted = "";
   const raters: string[] = [];
   for (const exercise of exercises) {
     const team = teamOfCell(seeing.run, candidate, exercise.id);
@@ -135,13 +169,23 @@ function presentCandidate(
     const observers = team?.observers ?? [];
     // Callers who do not see others' ratings get the progress of their own.
     const own = seeing.seesAll ? observers : observers.filter((id) => id === seeing.actorId);
-    progress += progressOfCell(own, counts?.[exercise.id], exercise);
+    const place = { candidateId, exerciseId: exercise.id };
+    const known = knownCounts(seeing, place, exercise, counts?.[exercise.id]);
+    progress += progressOfCell(own, known, exercise);
+    submitted += hasSubmitted(seeing, place) ? "1" : "0";
     const letterOf = (id: string) =>
-      progressOfCell(observers.includes(id) ? [id] : [], counts?.[exercise.id], exercise);
+      progressOfCell(observers.includes(id) ? [id] : [], known, exercise);
     if (seeing.observers) raters.push(seeing.observers.map(letterOf).join(""));
   }
   const name = names[seeing.run.id]?.[candidateId] ?? number;
-  const summary = { id: candidateId, name, state: candidateState, cells, progress };
+  const summary = {
+    id: candidateId,
+    name,
+    state: candidateState,
+    cells,
+    progress,
+    ...(seeing.submits && { submitted }),
+  };
   return seeing.observers ? { ...summary, raters } : summary;
 }
 

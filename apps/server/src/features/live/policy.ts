@@ -3,6 +3,7 @@ import {
   hasModeratorView,
   holdsRunRight,
   isAuditor,
+  isSealing,
   type Id,
   maySeeAllAssessments,
   maySeeRun,
@@ -47,6 +48,7 @@ function concerns(change: RunChange, run: RunRow, actor: RunActor): boolean {
   switch (change.kind) {
     case "run":
     case "files":
+    case "conference":
       return true;
     case "missing":
       return hasModeratorView(run, actor.id);
@@ -62,20 +64,25 @@ function concerns(change: RunChange, run: RunRow, actor: RunActor): boolean {
   }
 }
 
-/** As on the dashboard: the actor's own ratings, and those of others that the actor may see. */
+/** As on the dashboard: the actor's own ratings, and those of others that the actor may see, but not their sealed drafts. */
 function showsProgress(
-  { candidateId, personId }: Extract<Change, { kind: "progress" }>,
+  { candidateId, personId, isDraft }: Extract<Change, { kind: "progress" }>,
   run: RunRow,
   actor: RunActor,
 ): boolean {
   const isOwn = personId === actor.id;
   const isSeen = seenCandidateIds(run, actor).includes(candidateId);
-  return isSeen && (isOwn || maySeeAllAssessments(run, actor));
+  const isSealed = isDraft === true && isSealing(run);
+  return isSeen && (isOwn || (!isSealed && maySeeAllAssessments(run, actor)));
 }
 
 function withoutPerson(change: RunChange): LiveEvent {
   if (change.kind !== "progress" && change.kind !== "message") return change;
-  const { personId: _, ...event } = change;
+  if (change.kind === "message") {
+    const { personId: _, ...event } = change;
+    return event;
+  }
+  const { personId: _, isDraft: _draft, ...event } = change;
   return event;
 }
 

@@ -18,13 +18,14 @@ import {
   storedCues,
   type Violation,
 } from "@assay/domain";
+import type { TenantTransaction } from "../../db/database.ts";
 import { changedFields } from "../../http/changes.ts";
 import type { CallOf, Context } from "../../http/context.ts";
 import { ApiFailure, found, refuse, refuseInvalid, refuseOlder } from "../../http/failure.ts";
 import type { Clean } from "../../http/richBodies.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
-import { selectLicence } from "../tenants/store.ts";
+import { selectLicence, selectSettings } from "../tenants/store.ts";
 import {
   clearingDocuments,
   documentIds,
@@ -140,11 +141,14 @@ async function check(
   return sent;
 }
 
+/** What the tenant's new processes begin with; null for no rules. */
+const defaultRules = async (tx: TenantTransaction) => (await selectSettings(tx)).ratingRules;
+
 /** @throws ApiFailure DUPLICATE_NAME, DUPLICATE_ITEMS, LIMIT_EXCEEDED; RuleFailure. */
 export async function createProcess(context: Writing, sent: Sent): Promise<Process> {
   const { tx, clean } = context;
   const id = newId();
-  const { name, texts, competencyIds, scaleId, cutOffStrategy, cutOff } = sent;
+  const { name, texts, competencyIds, scaleId, cutOffStrategy, cutOff, ratingRules } = sent;
   const documents = await readDocuments(tx, sent.items, []);
   const items = completeItems(sent.items, clean, { documents: documents.of });
   const process = {
@@ -155,6 +159,7 @@ export async function createProcess(context: Writing, sent: Sent): Promise<Proce
     scaleId,
     cutOffStrategy: cutOffStrategy ?? DEFAULT_CUT_OFF_STRATEGY,
     cutOff: cutOff ?? undefined,
+    ratingRules: (ratingRules === undefined ? await defaultRules(tx) : ratingRules) ?? undefined,
   };
   await insertProcess(tx, id, await check(context, process, await documents.violations(items, id)));
   await replaceProcessDocuments(tx, id, items);
@@ -185,6 +190,8 @@ export async function changeProcess(
     scaleId: sent.scaleId ?? stored.scaleId,
     cutOffStrategy: sent.cutOffStrategy ?? stored.cutOffStrategy,
     cutOff: sent.cutOff === undefined ? stored.cutOff : (sent.cutOff ?? undefined),
+    ratingRules:
+      sent.ratingRules === undefined ? stored.ratingRules : (sent.ratingRules ?? undefined),
   };
   const fields = changedFields(stored, process);
   if (fields.length === 0) return withAbilities(stored, actor);

@@ -1,5 +1,5 @@
 import type { Competency, CutOff, Item, Process, ProcessSummary, Scale } from "@assay/contract";
-import { alignCueGroups, outlineOf, type Outline } from "@assay/domain";
+import { alignCueGroups, outlineOf, type Outline, type RatingRules } from "@assay/domain";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
 import { competencies as competencyTable } from "../../db/schema/competencies.ts";
@@ -11,10 +11,20 @@ import { selectScales } from "../scales/store.ts";
 /** A process as it is stored: scale and competencies by id. */
 export type NewProcess = Pick<
   Process,
-  "name" | "texts" | "items" | "competencyIds" | "scaleId" | "cutOffStrategy" | "cutOff"
+  | "name"
+  | "texts"
+  | "items"
+  | "competencyIds"
+  | "scaleId"
+  | "cutOffStrategy"
+  | "cutOff"
+  | "ratingRules"
 >;
-type ProcessRow = Omit<NewProcess, "cutOff"> &
-  Pick<Process, "id" | "revision" | "inUse"> & { cutOff: CutOff | null };
+type ProcessRow = Omit<NewProcess, "cutOff" | "ratingRules"> &
+  Pick<Process, "id" | "revision" | "inUse"> & {
+    cutOff: CutOff | null;
+    ratingRules: RatingRules | null;
+  };
 
 const columns = {
   id: processes.id,
@@ -24,6 +34,7 @@ const columns = {
   scaleId: processes.scaleId,
   cutOffStrategy: processes.cutOffStrategy,
   cutOff: processes.cutOff,
+  ratingRules: processes.ratingRules,
   revision: processes.revision,
   // Plain SQL, since in a select from one table the query builder omits the table's name.
   competencyIds: sql<string[]>`array(
@@ -76,7 +87,10 @@ export async function selectParts(tx: TenantTransaction): Promise<DesignParts> {
 }
 
 /** The process with its present scale and competencies, and its cues in the scale's groups. */
-function complete({ cutOff, ...row }: ProcessRow, { scales, competencies }: DesignParts): Process {
+function complete(
+  { cutOff, ratingRules, ...row }: ProcessRow,
+  { scales, competencies }: DesignParts,
+): Process {
   const scale = scales.get(row.scaleId);
   if (!scale) throw new Error("a process without its scale");
   const align = <T extends Omit<Item, "items">>(item: T): T => ({
@@ -86,6 +100,7 @@ function complete({ cutOff, ...row }: ProcessRow, { scales, competencies }: Desi
   return {
     ...row,
     ...(cutOff && { cutOff }),
+    ...(ratingRules && { ratingRules }),
     version: row.revision,
     items: row.items.map((item) => ({ ...align(item), items: item.items.map(align) })),
     scale,
@@ -147,11 +162,16 @@ export async function selectProcess(
 const toRow = ({
   competencyIds: _,
   cutOff,
+  ratingRules,
   ...process
-}: NewProcess): Omit<NewProcess, "competencyIds" | "cutOff"> & {
-  cutOff: CutOff | null;
+}: NewProcess): Omit<ProcessRow, "id" | "revision" | "inUse" | "competencyIds"> & {
   outline: Outline;
-} => ({ ...process, cutOff: cutOff ?? null, outline: outlineOf(process) });
+} => ({
+  ...process,
+  cutOff: cutOff ?? null,
+  ratingRules: ratingRules ?? null,
+  outline: outlineOf(process),
+});
 
 export async function insertProcess(tx: TenantTransaction, id: string, process: NewProcess) {
   await tx.db.insert(processes).values({ id, ...toRow(process) });

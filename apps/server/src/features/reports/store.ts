@@ -1,4 +1,5 @@
 import type { Candidate, RunPerson } from "@assay/contract";
+import { isUnsealed } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import {
   type AssessmentRow,
@@ -36,10 +37,11 @@ export async function selectShownDecisions(
   return (await selectSettings(tx)).decisionReasons ? decisions : [];
 }
 
-/** The run's data; undefined if the run does not exist. */
+/** The run's data, without the ratings that it seals to the reader; undefined if the run does not exist. */
 export async function selectReportedRun(
   tx: TenantTransaction,
   id: string,
+  readerId: string,
 ): Promise<ReportedRun | undefined> {
   const run = await selectRun(tx, id);
   if (!run) return undefined;
@@ -47,7 +49,7 @@ export async function selectReportedRun(
     run,
     candidates: await selectCandidates(tx, id),
     people: await selectRunPeople(tx, id),
-    assessments: await selectAssessments(tx, id),
+    assessments: (await selectAssessments(tx, id)).filter((row) => isUnsealed(run, row, readerId)),
     reasons: await selectOverwriteReasons(tx, id),
     decisions: await selectShownDecisions(tx, id),
   };

@@ -154,6 +154,18 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
     key,
   );
   await tx.execute(
+    `update assessment set submission = submission - 'reason'
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)
+        and submission ? 'reason'`,
+    key,
+  );
+  await tx.execute(
+    `update cell_reveal set early_reason = null
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)
+        and early_reason is not null`,
+    key,
+  );
+  await tx.execute(
     `update candidate_decision set reason = null
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)
         and reason is not null`,
@@ -186,7 +198,7 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
   await tx.execute(
     `delete from run_message m
       where m.tenant_id = $1 and m.run_id = $2
-        and ($3::text is null or exists (
+        and ($3::text is null or m.reveals = $3 or exists (
           select from run_candidate c
            where c.tenant_id = $1 and c.run_id = $2 and c.person_id = $3
              and (position(lower(nullif(c.first_name, '')) in lower(m.text)) > 0

@@ -14,6 +14,7 @@ import {
   runModerators,
   runViolations,
   stateAfterSave,
+  submitsRatings,
   teamsInUse,
   textIn,
   transition,
@@ -34,16 +35,16 @@ import { insertRunDocuments } from "./documents/store.ts";
 import { countMissing } from "./missing/queries.ts";
 import type { CalculatedVerdict, RunDependencies } from "./ports.ts";
 import { answer, answerNow, lockRun } from "./queries.ts";
+import { countUndecided } from "./reveals/store.ts";
+import { replaceModerators, updateRun } from "./staffing/store.ts";
 import {
   copyCandidateNames,
   deleteRun,
   insertRun,
   insertRunDesign,
-  replaceModerators,
   type Run,
   selectDesign,
   selectWrittenCells,
-  updateRun,
   updateRunState,
   withDesign,
 } from "./store.ts";
@@ -207,6 +208,8 @@ export async function moveRun({ tx, actor, now }: Context, seen: Run, action: Ru
   // Checked again, since the process may have lost exercises since the run became PREPARED.
   if (!move.ok || (action === "start" && !readinessOf(run).ready))
     throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
+  if (action === "finish" && submitsRatings(run) && (await countUndecided(tx, run.id)) > 0)
+    refuse([{ path: "unsubmitted", rule: "undecided" }]);
   if (action === "start") {
     await updateRun(tx, run);
     await insertRunDesign(tx, run.id, run.design);
@@ -219,7 +222,7 @@ export async function moveRun({ tx, actor, now }: Context, seen: Run, action: Ru
   }
   await updateRunState(tx, run.id, {
     state: move.next,
-    ...(action === "start" && { startedAt: now }),
+    ...(action === "start" && { startedAt: now, ratingRules: run.design.ratingRules ?? null }),
     ...(action === "finish" && { finishedAt: now }),
   });
   tx.publish({ kind: "run", runId: run.id });

@@ -17,7 +17,8 @@ export function presentRun(
   actor: Actor,
 ): ProcessRun {
   const seen = new Set(seenCandidateIds(run, actor));
-  const { design, creatorId: _, erasedIds, finishedAt, ...row } = run;
+  const { design, creatorId: _, ratingRules: _rules, sealing: _sealing, ...others } = run;
+  const { erasedIds, finishedAt, ...row } = others;
   const exerciseIds = observedLeaves(design.items).map(({ id }) => id);
   const isDraft = run.runState === "DRAFT";
   return {

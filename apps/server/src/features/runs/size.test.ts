@@ -1,7 +1,8 @@
 import { buildRun, startTestServer, type TestServer } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { selectRunRowsById, updateRun } from "./store.ts";
+import { updateRun } from "./staffing/store.ts";
+import { selectRunRowsById } from "./store.ts";
 
 let server: TestServer;
 beforeAll(async () => {

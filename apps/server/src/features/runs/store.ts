@@ -1,5 +1,20 @@
-import { type Candidate, ObserverTeam, type Process, ProcessRun, RunPerson } from "@assay/contract";
-import { CANDIDATE_STATES, observedLeaves, outlineOf, RUN_STATES, TITLES } from "@assay/domain";
+import {
+  type Candidate,
+  ObserverTeam,
+  type Process,
+  ProcessRun,
+  RatingRules,
+  RunPerson,
+} from "@assay/contract";
+import {
+  CANDIDATE_STATES,
+  observedLeaves,
+  outlineOf,
+  RUN_STATES,
+  type SealingState,
+  submitsRatings,
+  TITLES,
+} from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import {
@@ -10,17 +25,16 @@ import {
   SHOWS_PERSON,
 } from "../../db/candidateNames.ts";
 import type { TenantTransaction } from "../../db/database.ts";
-import {
-  runCompetencies,
-  runDesigns,
-  runModerators,
-  runs,
-  runTeams,
-} from "../../db/schema/runs.ts";
+import { runCompetencies, runDesigns, runs } from "../../db/schema/runs.ts";
 import { selectProcess } from "../processes/store.ts";
+import { selectSealing } from "./reveals/store.ts";
 
 /** A run with its people and cells, but without its design. */
-export type RunRow = Omit<StoredRow, "candidates"> & { candidates: ProcessRun["candidates"] };
+export type RunRow = Omit<StoredRow, "candidates"> & {
+  candidates: ProcessRun["candidates"];
+  /** What was submitted and revealed so far; absent unless the run is STARTED and its ratings are submitted. */
+  sealing?: SealingState;
+};
 
 /** A run with its design: the frozen one after the start. */
 export type Run = RunRow & { design: Process };
@@ -36,6 +50,7 @@ const StoredRow = z.strictObject({
   revision: z.int(),
   moderatorsAreObservers: z.boolean(),
   finishedAt: z.nullable(z.date()),
+  ratingRules: z.nullable(RatingRules),
   moderators: z.array(z.string()),
   erasedIds: z.array(z.string()),
   observerTeams: z.array(ObserverTeam),
@@ -56,6 +71,7 @@ const RUN = `
   select r.id, r.name, r.texts, r.planned_date as "plannedDate", r.state as "runState",
          r.process_id as "processId", r.creator_id as "creatorId", r.revision,
          r.moderators_are_observers as "moderatorsAreObservers", r.finished_at as "finishedAt",
+         r.rating_rules as "ratingRules",
          array(select m.person_id from run_moderator m
                 where m.tenant_id = r.tenant_id and m.run_id = r.id order by m.position) as moderators,
          array(select c.person_id from run_candidate c
@@ -89,14 +105,23 @@ function cellsOf(text: string | null): RunCandidate["exercises"] {
 
 async function selectRows(tx: TenantTransaction, where: string, values: unknown[]) {
   const rows = await tx.prepared(StoredRow, `${RUN} ${where}`, [tx.tenantId, ...values]);
-  return rows.map(({ candidates, ...row }): RunRow => ({
+  const runRows = rows.map(({ candidates, ...row }): RunRow => ({
     ...row,
     candidates: candidates.map(({ cells, ...candidate }) => ({
       ...candidate,
       exercises: cellsOf(cells),
     })),
   }));
+  const sealed = runRows.filter(isSubmitting).map(({ id }) => id);
+  if (sealed.length === 0) return runRows;
+  const sealing = await selectSealing(tx, sealed);
+  return runRows.map((run) => withSealing(run, sealing.get(run.id)));
 }
+
+const isSubmitting = (run: RunRow): boolean => run.runState === "STARTED" && submitsRatings(run);
+
+const withSealing = (run: RunRow, sealing: SealingState | undefined): RunRow =>
+  sealing ? { ...run, sealing } : run;
 
 /** Finds runs by person, since the time for scanning all runs of the tenant would grow with the years. */
 const MEMBER = `and r.id = any(array(
@@ -124,7 +149,8 @@ export async function selectRun(
   id: string,
   { forUpdate = false } = {},
 ): Promise<Run | undefined> {
-  if (forUpdate) await tx.db.select({ id: runs.id }).from(runs).where(byId(tx, id)).for("update");
+  if (forUpdate)
+    await tx.db.select({ id: runs.id }).from(runs).where(runById(tx, id)).for("update");
   const [row] = await selectRows(tx, "and r.id = $2", [id]);
   return row && withDesign(row, await selectDesign(tx, row));
 }
@@ -155,7 +181,7 @@ export async function selectDesign(tx: TenantTransaction, run: RunRow): Promise<
   return process;
 }
 
-const byId = (tx: TenantTransaction, id: string) =>
+export const runById = (tx: TenantTransaction, id: string) =>
   and(eq(runs.tenantId, tx.tenantId), eq(runs.id, id));
 
 export const insertRun = (
@@ -164,144 +190,25 @@ export const insertRun = (
 ) => tx.db.insert(runs).values({ state: "DRAFT", ...run });
 
 export const deleteRun = (tx: TenantTransaction, id: string) =>
-  tx.db.delete(runs).where(byId(tx, id));
+  tx.db.delete(runs).where(runById(tx, id));
 
 /** Set by every change of a run: the next revision, and the start of an unfinished run's retention period. */
-const TOUCHED = { revision: sql`${runs.revision} + 1`, touchedAt: sql`now()` };
-
-/** Stores what the editor can change; the lists are replaced as a whole. */
-export async function updateRun(tx: TenantTransaction, run: RunRow) {
-  await tx.db
-    .update(runs)
-    .set({
-      name: run.name,
-      texts: run.texts,
-      plannedDate: run.plannedDate,
-      state: run.runState,
-      moderatorsAreObservers: run.moderatorsAreObservers,
-      ...TOUCHED,
-    })
-    .where(byId(tx, run.id));
-  await replaceModerators(tx, run.id, run.moderators);
-  await replaceCandidates(tx, run);
-  await replaceTeams(tx, run);
-  await insertCells(tx, run);
-}
-
-/** One array per column: 65,535 parameters would be exceeded by 263 candidates in 50 exercises. */
-async function insertCells(tx: TenantTransaction, run: RunRow) {
-  const cells = run.candidates.flatMap(({ candidateId, exercises }) =>
-    exercises.map((cell) => ({ ...cell, candidateId })),
-  );
-  await tx.execute(
-    `insert into run_cell (tenant_id, run_id, candidate_id, exercise_id, team_id)
-     select $1, $2, cell.* from unnest($3::text[], $4::text[], $5::text[]) cell`,
-    [
-      tx.tenantId,
-      run.id,
-      cells.map(({ candidateId }) => candidateId),
-      cells.map(({ exerciseId }) => exerciseId),
-      cells.map(({ observerTeamId }) => observerTeamId),
-    ],
-  );
-}
-
-export async function replaceModerators(tx: TenantTransaction, runId: string, ids: string[]) {
-  await tx.db
-    .delete(runModerators)
-    .where(and(eq(runModerators.tenantId, tx.tenantId), eq(runModerators.runId, runId)));
-  const rows = ids.map((personId, position) => ({ runId, personId, position }));
-  if (rows.length > 0) await tx.db.insert(runModerators).values(rows);
-}
-
-/** Deletes removed candidates; the others keep their names and states. */
-async function replaceCandidates(tx: TenantTransaction, run: RunRow) {
-  const remaining = run.candidates.map((candidate) => candidate.candidateId);
-  await tx.execute("delete from run_cell where tenant_id = $1 and run_id = $2", [
-    tx.tenantId,
-    run.id,
-  ]);
-  await tx.execute(
-    "delete from run_candidate where tenant_id = $1 and run_id = $2 and person_id <> all($3)",
-    [tx.tenantId, run.id, remaining],
-  );
-  const placed = run.candidates.map((candidate, position) => ({ candidate, position }));
-  await upsertRunCandidates(tx, run.id, placed);
-}
-
-interface PlacedCandidate {
-  candidate: RunRow["candidates"][number];
-  position: number;
-}
-
-/** Stores position, job and state of candidates in the run, but not their names. */
-export const upsertRunCandidates = (
-  tx: TenantTransaction,
-  runId: string,
-  placed: readonly PlacedCandidate[],
-) =>
-  tx.execute(
-    `insert into run_candidate (tenant_id, run_id, person_id, position, job, state, state_exercise_id)
-     select $1, $2, placed.*
-       from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[]) placed
-         on conflict (tenant_id, run_id, person_id) do update
-        set position = excluded.position, job = excluded.job, state = excluded.state,
-            state_exercise_id = excluded.state_exercise_id`,
-    [
-      tx.tenantId,
-      runId,
-      placed.map(({ candidate }) => candidate.candidateId),
-      placed.map(({ position }) => position),
-      placed.map(({ candidate }) => candidate.candidateJob),
-      placed.map(({ candidate }) => candidate.candidateState),
-      placed.map(({ candidate }) => candidate.exerciseIdOfCandidateStateChange),
-    ],
-  );
-
-/** One array per column, as for cells: 200 teams of 100 observers exceed 65,535 parameters too. */
-async function replaceTeams(tx: TenantTransaction, run: RunRow) {
-  await tx.db
-    .delete(runTeams)
-    .where(and(eq(runTeams.tenantId, tx.tenantId), eq(runTeams.runId, run.id)));
-  const { observerTeams: teams } = run;
-  await tx.execute(
-    `insert into run_team (tenant_id, run_id, id, name, observers_have_moderator_view, is_planned, position)
-     select $1, $2, team.* from unnest($3::text[], $4::text[], $5::boolean[], $6::boolean[], $7::int[]) team`,
-    [
-      tx.tenantId,
-      run.id,
-      teams.map(({ id }) => id),
-      teams.map(({ name }) => name),
-      teams.map(({ observersHaveModeratorView }) => observersHaveModeratorView),
-      teams.map(({ isPlanned }) => isPlanned ?? false),
-      teams.map((_, position) => position),
-    ],
-  );
-  const observers = teams.flatMap(({ id, observers: ids }) =>
-    ids.map((personId, position) => ({ teamId: id, personId, position })),
-  );
-  await tx.execute(
-    `insert into run_team_observer (tenant_id, run_id, team_id, person_id, position)
-     select $1, $2, observer.* from unnest($3::text[], $4::text[], $5::int[]) observer`,
-    [
-      tx.tenantId,
-      run.id,
-      observers.map(({ teamId }) => teamId),
-      observers.map(({ personId }) => personId),
-      observers.map(({ position }) => position),
-    ],
-  );
-}
+export const TOUCHED = { revision: sql`${runs.revision} + 1`, touchedAt: sql`now()` };
 
 export const updateRunState = (
   tx: TenantTransaction,
   id: string,
-  change: { state: RunRow["runState"]; startedAt?: Date; finishedAt?: Date },
+  change: {
+    state: RunRow["runState"];
+    startedAt?: Date;
+    ratingRules?: RunRow["ratingRules"];
+    finishedAt?: Date;
+  },
 ) =>
   tx.db
     .update(runs)
     .set({ ...change, ...TOUCHED })
-    .where(byId(tx, id));
+    .where(runById(tx, id));
 
 /** Freezes the design and the candidates' names into the run (decisions §§5, 7). */
 export async function insertRunDesign(tx: TenantTransaction, runId: string, design: Process) {

@@ -152,7 +152,7 @@ export async function updateSettings(
   const { overwriteReasons, decisionReasons, lockAfterMinutes, sessionHours } = changes;
   const { deletionPolicy, warningPolicy, secondFactorRequired } = changes;
   const others = { deletionPolicy, warningPolicy, secondFactorRequired };
-  const { appTitle } = changes;
+  const { appTitle, ratingRules } = changes;
   const legalTexts = changes.legalTexts && cleanLegalTexts(changes.legalTexts, clean);
   const texts = {
     appTitle,
@@ -167,6 +167,7 @@ export async function updateSettings(
     ...texts,
     overwriteReasons,
     decisionReasons,
+    ratingRules,
     lockAfterMinutes,
     sessionHours,
     ...others,

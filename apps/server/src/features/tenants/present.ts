@@ -34,11 +34,12 @@ export const presentStyles = (
 
 export const presentSettings = (
   { tx, actor }: Reading,
-  settings: StoredSettings,
+  { ratingRules, ...settings }: StoredSettings,
   waiting: WaitingRuns,
 ): TenantSettings => ({
   id: tx.tenantId,
   ...settings,
+  ...(ratingRules && { ratingRules }),
   ...waiting,
   can: settingsAbilities(actor),
 });

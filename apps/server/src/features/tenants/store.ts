@@ -65,6 +65,7 @@ const settingColumns = {
   baseLanguage: tenants.baseLanguage,
   overwriteReasons: tenants.overwriteReasons,
   decisionReasons: tenants.decisionReasons,
+  ratingRules: tenants.ratingRules,
   lockAfterMinutes: tenants.lockAfterMinutes,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,

@@ -1,5 +1,11 @@
 import type { LateChange } from "@assay/contract";
-import { isSameRating, maySeeAllAssessments, type RunActor } from "@assay/domain";
+import {
+  isIndependent,
+  isSameRating,
+  maySeeAllAssessments,
+  type RunActor,
+  submitsRatings,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { Context } from "../../../http/context.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -12,7 +18,7 @@ import {
   insertAssessment,
   selectAssessmentForUpdate,
   selectAssessmentsOf,
-  updateAssessment,
+  updateSubmission,
 } from "../store.ts";
 
 const standing = async (
@@ -31,22 +37,44 @@ function changeOf(stored: AssessmentRow | undefined, { work }: Late<"rating">): 
   return { kind: "rating", values };
 }
 
+/** What becomes of a rating that was taken in: it counts, but not as one that nobody influenced. */
+function lateSubmission(
+  { actor, now }: Context,
+  run: Run,
+  stored: AssessmentRow | undefined,
+): AssessmentRow["submission"] {
+  if (!submitsRatings(run)) return null;
+  const replaced = stored?.values.map(({ competencyId, selectedCriterion }) => ({
+    competencyId,
+    selectedCriterion,
+  }));
+  return {
+    state: "LATE",
+    at: now.toISOString(),
+    by: actor.id,
+    ...(stored && replaced && isIndependent(stored) && { replaced }),
+  };
+}
+
 /** Stores the observer's values as an ordinary rating does; overwrites by moderators remain in effect. */
-async function take({ tx, now }: Context, run: Run, late: Late<"rating">): Promise<void> {
+async function take(context: Context, run: Run, late: Late<"rating">): Promise<void> {
+  const { tx, now } = context;
   const { candidateId, exerciseId, observerId: personId, work } = late;
   const known = await standing(tx, late);
   const stored = known && (await selectAssessmentForUpdate(tx, known.id));
   const step = stepOf(run, exerciseId);
+  const submission = lateSubmission(context, run, stored);
   const values = completeValues(run, step, [...work.values], stored?.values ?? []);
   if (stored) {
     if (isSameRating(values, stored.values)) return;
-    await updateAssessment(tx, { id: stored.id, values }, now);
+    await updateSubmission(tx, { id: stored.id, values, submission, updatedOn: now });
     publishProgress(tx, { ...stored, values }, countRated(stored.values));
     return;
   }
   const cell = { processRunId: run.id, candidateId, exerciseId, personId };
   const type = { assessmentType: "OBSERVATION", scaleId: run.design.scale.id } as const;
-  const row = await insertAssessment(tx, { id: newId(), ...cell, ...type, values, updatedOn: now });
+  const written = { values, submission, updatedOn: now };
+  const row = await insertAssessment(tx, { id: newId(), ...cell, ...type, ...written });
   publishProgress(tx, row, -1);
 }
 

@@ -124,7 +124,9 @@ const PROCESS_CONTENT = `
     'cutOffStrategy', p.cut_off_strategy,
     'competencyIds', array(select c.competency_id from process_competency c
       where c.tenant_id = p.tenant_id and c.process_id = p.id order by c.position))
-  || case when p.cut_off is null then '{}'::jsonb else jsonb_build_object('cutOff', p.cut_off) end`;
+  || case when p.cut_off is null then '{}'::jsonb else jsonb_build_object('cutOff', p.cut_off) end
+  || case when p.rating_rules is null then '{}'::jsonb
+          else jsonb_build_object('ratingRules', p.rating_rules) end`;
 
 export interface WrittenDraft {
   id: string;

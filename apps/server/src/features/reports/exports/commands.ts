@@ -42,7 +42,7 @@ async function* read({ readTenant, actor, body, signal }: Asked, runs: readonly 
           done: index + 1,
           total: runs.length,
         });
-      return selectReportedRun(tx, id);
+      return selectReportedRun(tx, id, actor.id);
     });
     // A run, or its whole tenant, may have been deleted meanwhile.
     if (reported) yield { ...reported, day };

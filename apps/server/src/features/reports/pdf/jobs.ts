@@ -130,10 +130,11 @@ async function readRun(
   const byCandidate = Map.groupBy(rows, ({ candidateId }) => candidateId);
   for (const { id: candidateId } of head.candidates) {
     const assessments = (byCandidate.get(candidateId) ?? []).map(
-      ({ exerciseId, assessmentType, values, personId }) => ({
+      ({ exerciseId, assessmentType, values, personId, submission }) => ({
         exerciseId,
         assessmentType,
         values,
+        submission,
         observerId: assessmentType === "OBSERVATION" ? personId : null,
       }),
     );

@@ -1,4 +1,5 @@
 import type { exportCalls } from "@assay/contract";
+import { hidesNotes } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf } from "../../../http/context.ts";
 import { ApiFailure, demandState, found } from "../../../http/failure.ts";
@@ -12,8 +13,8 @@ import { presentCandidateResult, presentObservations } from "./present.ts";
 import { selectWrittenPages } from "./store.ts";
 
 /** @throws ApiFailure ITEM_NOT_FOUND, WRONG_PROCESS_RUN_STATE */
-async function startedRun(tx: TenantTransaction, id: string) {
-  const reported = found(await selectReportedRun(tx, id));
+async function startedRun(tx: TenantTransaction, id: string, readerId: string) {
+  const reported = found(await selectReportedRun(tx, id, readerId));
   demandState(reported.run, "exportData");
   return reported;
 }
@@ -28,8 +29,10 @@ export async function exportObservations({
   params,
 }: CallOf<typeof exportCalls.exportObservations>) {
   demandTables(tenant);
-  const reported = await startedRun(tx, params.id);
-  const pages = await selectWrittenPages(tx, params.id);
+  const reported = await startedRun(tx, params.id, actor.id);
+  const pages = (await selectWrittenPages(tx, params.id)).filter(
+    (page) => page.observerId === actor.id || !hidesNotes(reported.run, actor.id, page),
+  );
   if (pages.length === 0) throw new ApiFailure("NO_RESULTS");
   const entry = { at: now, actorId: actor.id, action: "run.exportObservations" };
   const details = { rows: pages.length };
@@ -49,7 +52,7 @@ export async function exportCandidate({
   params: { id, candidateId },
 }: CallOf<typeof exportCalls.exportCandidate>) {
   demandTables(tenant);
-  const reported = await startedRun(tx, id);
+  const reported = await startedRun(tx, id, actor.id);
   found(reported.run.candidates.find((candidate) => candidate.candidateId === candidateId));
   const entry = { at: now, actorId: actor.id, action: "run.exportCandidate" };
   await recordAudit(tx, { ...entry, subjectId: id, details: { candidateId } });

@@ -30,13 +30,8 @@ import { selectLicence } from "../../tenants/store.ts";
 import { recordDecisions } from "../decisions/commands.ts";
 import type { CalculatedVerdict } from "../ports.ts";
 import { lockRun } from "../queries.ts";
-import {
-  copyCandidateNames,
-  type Run,
-  selectCandidates,
-  updateRunState,
-  upsertRunCandidates,
-} from "../store.ts";
+import { copyCandidateNames, type Run, selectCandidates, updateRunState } from "../store.ts";
+import { upsertRunCandidates } from "../staffing/store.ts";
 import { storedIn } from "./queries.ts";
 import { insertRunCandidates, isElsewhere, type ShownName, updateShownName } from "./store.ts";
 

@@ -4,6 +4,7 @@ import type { CallOf } from "../../../http/context.ts";
 import { demandAbility } from "../../../http/failure.ts";
 import { selectGaps, selectRated, selectUnsent } from "../missing/store.ts";
 import { openRun } from "../queries.ts";
+import { sealedWork } from "./policy.ts";
 import { presentCell, presentDevice } from "./present.ts";
 import { selectDevices, selectWritten } from "./store.ts";
 
@@ -22,7 +23,8 @@ export async function getDay(call: CallOf<typeof dayCalls.getDay>) {
     cells: owedCells(run, outlineOf(run.design).exercises).map((cell) => {
       const key = observerCellKey(cell);
       const isExplained = gaps.has(key);
-      return presentCell(cell, { written: written.get(key), rated: rated.get(key), isExplained });
+      const known = { written: written.get(key), rated: rated.get(key), isExplained };
+      return presentCell(cell, sealedWork(run, actor.id, cell, known));
     }),
   };
 }

@@ -26,7 +26,7 @@ async function send(
   { id, text, reminds, to }: Sending,
 ): Promise<RunMessage> {
   const recipients = recipientsOf(run, to, actor.id);
-  const row = { id, runId: run.id, senderId: actor.id, text, reminds, sentAt: now };
+  const row = { id, runId: run.id, senderId: actor.id, text, reminds, reveals: null, sentAt: now };
   if (await insertMessage(tx, row, recipients))
     for (const personId of recipients) tx.publish({ kind: "message", runId: run.id, personId });
   const stored = found(await selectMessage(tx, id));

@@ -24,8 +24,9 @@ export async function present(
     rows.map(({ id }) => id),
   );
   const byMessage = Map.groupBy(recipients, ({ messageId }) => messageId);
-  return rows.map(({ runId: _, sentAt, ...row }) => ({
+  return rows.map(({ runId: _, sentAt, reveals, ...row }) => ({
     ...row,
+    ...(reveals !== null && { reveals }),
     sentAt: sentAt.toISOString(),
     recipients: (byMessage.get(row.id) ?? []).map(({ personId, readAt }) => ({
       personId,
@@ -57,8 +58,9 @@ export async function listMyMessages({
   const runs = await selectRunRowsById(tx, runIds);
   const own = runs.filter((run) => isMember(run, actor)).map(({ id }) => id);
   const unread = await selectUnread(tx, actor.id, own);
-  const messages = unread.map(({ firstName, lastName, senderId: _, sentAt, ...row }) => ({
+  const messages = unread.map(({ firstName, lastName, senderId: _, sentAt, reveals, ...row }) => ({
     ...row,
+    ...(reveals !== null && { reveals }),
     sender: { firstName, lastName },
     sentAt: sentAt.toISOString(),
   }));

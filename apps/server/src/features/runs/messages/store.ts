@@ -9,11 +9,13 @@ const MessageRow = z.strictObject({
   text: z.string(),
   /** Number of cells that a reminder is about; null for any other message. */
   reminds: z.nullable(z.int()),
+  /** Candidate whose ratings were revealed early, for the reason in the text; null for any other message. */
+  reveals: z.nullable(z.string()),
   sentAt: z.date(),
 });
 export type MessageRow = z.infer<typeof MessageRow>;
 
-const COLUMNS = `m.id, m.run_id as "runId", m.sender_id as "senderId", m.text, m.reminds, m.sent_at as "sentAt"`;
+const COLUMNS = `m.id, m.run_id as "runId", m.sender_id as "senderId", m.text, m.reminds, m.reveals, m.sent_at as "sentAt"`;
 
 /** Maximum messages of one answer. */
 const MOST_SHOWN = 200;
@@ -58,14 +60,14 @@ export const selectRecipients = (tx: TenantTransaction, messageIds: readonly str
 /** Stores a message with its recipients. Returns false, and stores nothing, if its id is taken. */
 export async function insertMessage(
   tx: TenantTransaction,
-  { id, runId, senderId, text, reminds, sentAt }: MessageRow,
+  { id, runId, senderId, text, reminds, reveals, sentAt }: MessageRow,
   recipients: readonly string[],
 ): Promise<boolean> {
   const rows = await tx.prepared(
     IdRow,
-    `insert into run_message (id, run_id, sender_id, text, reminds, sent_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict (tenant_id, id) do nothing returning id`,
-    [id, runId, senderId, text, reminds, sentAt],
+    `insert into run_message (id, run_id, sender_id, text, reminds, reveals, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (tenant_id, id) do nothing returning id`,
+    [id, runId, senderId, text, reminds, reveals, sentAt],
   );
   if (rows.length === 0) return false;
   await tx.execute(

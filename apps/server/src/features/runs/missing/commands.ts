@@ -39,10 +39,10 @@ export async function explainGaps(call: CallOf<typeof missingCalls.explainGaps>)
   const { tx, actor, now, params, body } = call;
   const run = await lockRun(call, params.id);
   demandAbility(run, actor, "explainGaps");
-  const known = new Set(allOwed(run).map(observerCellKey));
+  const missing = new Set((await readMissing(tx, run)).ratings.map(observerCellKey));
+  const known = new Set([...allOwed(run).map(observerCellKey), ...missing]);
   const isKnown = body.gaps.every((gap) => known.has(observerCellKey(gap)));
   refuse(isKnown ? [] : [{ path: "gaps", rule: "unknownCell" }]);
-  const missing = new Set((await readMissing(tx, run)).ratings.map(observerCellKey));
   const gaps = new Map(body.gaps.map((gap) => [observerCellKey(gap), gap]));
   const cells = [...gaps].filter(([key]) => missing.has(key)).map(([, gap]) => gap);
   const { reason } = body;

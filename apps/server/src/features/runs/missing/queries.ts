@@ -1,30 +1,61 @@
 import type { Missing, missingCalls } from "@assay/contract";
 import {
+  candidateOf,
   cellCounts,
   type CellCounts,
+  isSealing,
   missingRatings,
   observerCellKey,
   outlineOf,
+  submitsRatings,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf } from "../../../http/context.ts";
 import { demandAbility } from "../../../http/failure.ts";
 import { openRun } from "../queries.ts";
 import type { Run } from "../store.ts";
-import { selectGaps, selectRated, selectUnsent } from "./store.ts";
+import { type RatedRow, selectGaps, selectRated, selectUnsent } from "./store.ts";
+
+type MissingRatings = ReturnType<typeof missingRatings>;
 
 /** Everything that observers would have to rate in a run, as if nobody had rated yet. */
 export const allOwed = (run: Run) => missingRatings(run, outlineOf(run.design).exercises, () => 0);
+
+/**
+ * What is not submitted: of drafts and cells without a rating alike, as who moderates need not know more. With the drafts of
+ * observers who were taken out of their teams, so that none is left out silently.
+ */
+function unsubmitted(run: Run, rated: ReadonlyMap<string, RatedRow>): MissingRatings {
+  const { exercises } = outlineOf(run.design);
+  const isDraft = (key: string) => (rated.get(key)?.state ?? "DRAFT") === "DRAFT";
+  const countOf = (key: string) => (isSealing(run) ? 0 : (rated.get(key)?.rated ?? 0));
+  const owed = missingRatings(run, exercises, () => 0);
+  const known = new Set(owed.map(observerCellKey));
+  const sizes = new Map(exercises.map(({ id, competencies }) => [id, competencies]));
+  const others = [...rated.values()].flatMap((row) => {
+    const { key, candidateId, exerciseId, observerId } = row;
+    const competencies = sizes.get(exerciseId);
+    const isLeft = row.rated > 0 && !known.has(key) && candidateOf(run, candidateId) !== undefined;
+    return isLeft && competencies !== undefined
+      ? [{ candidateId, exerciseId, observerId, rated: 0, competencies }]
+      : [];
+  });
+  return [...owed, ...others]
+    .filter((cell) => isDraft(observerCellKey(cell)))
+    .map((cell) => ({ ...cell, rated: countOf(observerCellKey(cell)) }));
+}
 
 /** What is missing in a run; the caller may see it. */
 export async function readMissing(tx: TenantTransaction, run: Run): Promise<Missing> {
   const rated = await selectRated(tx, run.id);
   const gaps = await selectGaps(tx, run.id);
-  const ratings = missingRatings(
-    run,
-    outlineOf(run.design).exercises,
-    (...cell) => rated.get(cell.join("/"))?.rated ?? 0,
-  );
+  const ratings = submitsRatings(run)
+    ? unsubmitted(run, rated)
+    : missingRatings(
+        run,
+        outlineOf(run.design).exercises,
+        (...cell) => rated.get(cell.join("/"))?.rated ?? 0,
+      );
   return {
     ratings: ratings.map((rating) => {
       const explanation = gaps.get(observerCellKey(rating));

@@ -1,22 +1,32 @@
 import type { MissingRating, Unsent } from "@assay/contract";
-import type { ObserverCell } from "@assay/domain";
+import { type ObserverCell, SUBMISSION_STATES } from "@assay/domain";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import type { UnsentCell } from "./policy.ts";
 
-const RatedRow = z.strictObject({ key: z.string(), rated: z.int(), savedAt: z.date() });
+const RatedRow = z.strictObject({
+  key: z.string(),
+  candidateId: z.string(),
+  exerciseId: z.string(),
+  observerId: z.string(),
+  rated: z.int(),
+  savedAt: z.date(),
+  /** What became of the rating; null in runs without rules for rating. */
+  state: z.nullable(z.enum(SUBMISSION_STATES)),
+});
 export type RatedRow = z.infer<typeof RatedRow>;
 
-/** How many competencies each observer has rated, and when they did so last, by `candidate/exercise/observer`. */
+/** How far each observer is in each cell, and when they rated last, by `candidate/exercise/observer`. */
 export async function selectRated(
   tx: TenantTransaction,
   runId: string,
 ): Promise<Map<string, RatedRow>> {
   const rows = await tx.prepared(
     RatedRow,
-    `select candidate_id || '/' || exercise_id || '/' || person_id as key, rated,
-            updated_on as "savedAt"
+    `select candidate_id || '/' || exercise_id || '/' || person_id as key,
+            candidate_id as "candidateId", exercise_id as "exerciseId", person_id as "observerId",
+            rated, updated_on as "savedAt", submission ->> 'state' as state
        from assessment where tenant_id = $1 and run_id = $2 and type = 'OBSERVATION'`,
     [tx.tenantId, runId],
   );

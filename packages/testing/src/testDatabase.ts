@@ -25,12 +25,20 @@ export async function makeTemplate(serverUrl: string) {
   await migrate(urlOf(serverUrl, TEMPLATE), migrations);
 }
 
-/** A fresh, migrated database. Returns the owner's address and how to drop it. */
-export async function copyTemplate(serverUrl: string) {
+/**
+ * A fresh, migrated database, or a copy of one that nobody is connected to. Returns the owner's address and how to drop it.
+ *
+ * @param template name of the copied database
+ */
+export async function copyTemplate(serverUrl: string, template = TEMPLATE) {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await execute(serverUrl, `create database ${name} template ${TEMPLATE}`);
+  await execute(serverUrl, `create database ${name} template ${template}`);
   return {
     url: urlOf(serverUrl, name),
     drop: () => execute(serverUrl, `drop database ${name} with (force)`),
   };
 }
+
+/** Drops the database with this owner's address. */
+export const dropDatabase = (serverUrl: string, ownerUrl: string) =>
+  execute(serverUrl, `drop database ${new URL(ownerUrl).pathname.slice(1)} with (force)`);

@@ -60,6 +60,10 @@ const QUICK = { pollSeconds: 0.5, superviseSeconds: 1 };
 const PUBLIC_URL = () => "http://example.org";
 
 interface TestServerOptions {
+  /** Owner's address of a database to begin with, to which nobody is connected; otherwise an empty one. */
+  copyOf?: string;
+  /** Leaves the database when the server is closed, so that it can be copied. */
+  keepsDatabase?: true;
   /** Where files go and who scans them, beside the database; with what they log. */
   files?: (log: AppOptions["log"]) => Promise<Omit<FileDependencies, "jobs">>;
   /** Does not work on reports until `workPdf` is called. */
@@ -86,7 +90,10 @@ export async function startTestServer(
   postgresUrl: string,
   options: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { url, drop } = await copyTemplate(postgresUrl);
+  const { url, drop } = await copyTemplate(
+    postgresUrl,
+    options.copyOf && new URL(options.copyOf).pathname.slice(1),
+  );
   const log: string[] = [];
   const logger = pino({ level: "info" }, { write: (line: string) => log.push(line) });
   const lost = (error: Error) => log.push(error.message);
@@ -138,7 +145,7 @@ export async function startTestServer(
       await mailbox.close();
       await database.close();
       await databases.owner.close();
-      await drop();
+      if (!options.keepsDatabase) await drop();
       // A call that reads such a row answers 500, and its log line has no message.
       const mismatch = log.find((line) => line.includes("does not match its schema"));
       if (mismatch) throw new Error(mismatch);

@@ -12,7 +12,7 @@ import {
 } from "@assay/contract";
 import { DEFAULT_ROLES, FILE_USAGES, type FileUsage } from "@assay/domain";
 import { failPdfJob } from "@assay/server/features/reports/pdf/store.ts";
-import { buildDraft, buildProcess } from "../design.ts";
+import { buildDraft, buildProcess, type ProcessOptions } from "../design.ts";
 import { firstStep, putSteps, uploadDocument } from "../documents.ts";
 import { uploadFile } from "../files.ts";
 import { buildTenant, buildUser, PASSWORD, type TestTenant, type TestUser } from "../people.ts";
@@ -77,7 +77,12 @@ export const keeperOf = ({ keeper }: Pick<Fixture, "keeper">): Actor => ({
 });
 
 /** Makes somebody a member of runs, past the rules of who may become one. */
-async function join(tenant: TestTenant, runIds: string[], personId: string, as: Membership) {
+export async function joinRuns(
+  tenant: TestTenant,
+  runIds: string[],
+  personId: string,
+  as: Membership,
+) {
   if (as === "none") return;
   await tenant.server.owner.withTenant(tenant.id, async (tx) => {
     for (const runId of runIds) await tx.execute(JOIN[as], [tenant.id, runId, personId]);
@@ -95,7 +100,7 @@ export async function joinActor(
   tenant.server.clock.advance(QUARTER_MS);
   const actor = await buildActor(tenant, rights, membership);
   const ids = Object.values(runs).map(({ id }) => id);
-  await join(tenant, ids, actor.user.user.id, membership);
+  await joinRuns(tenant, ids, actor.user.user.id, membership);
   return actor;
 }
 
@@ -119,8 +124,8 @@ function randomPng(): string {
   return `data:image/png;base64,${bytes.toString("base64")}`;
 }
 
-async function buildDesign(keeper: TestUser) {
-  const made = await buildProcess(keeper, { cutOffStrategy: "MANUAL" });
+async function buildDesign(keeper: TestUser, rules: FixtureOptions) {
+  const made = await buildProcess(keeper, { cutOffStrategy: "MANUAL", ...rules });
   const exercise = firstStep(made);
   const document = await uploadDocument(keeper, exercise.id);
   const competencyId = made.competencyIds[0] ?? "";
@@ -136,7 +141,7 @@ const cellOf = ({ run, candidates, exerciseIds }: TestRun) => ({
   exerciseId: exerciseIds[0] ?? "",
 });
 
-/** What the author wrote and rated in a started run. */
+/** What the author wrote and rated in a started run; where ratings are submitted, a draft. */
 async function write(author: TestUser, run: TestRun) {
   const cell = cellOf(run);
   const page = { page: 1, title: "Anfang", content: "<p>hört zu</p>" };
@@ -237,11 +242,17 @@ async function buildOffice(administrator: TestUser, tenant: TestTenant) {
   };
 }
 
-export async function buildFixture(server: TestServer): Promise<Fixture> {
+/** How observers rate in all runs of the fixture; as the documents describe unless told otherwise. */
+export type FixtureOptions = Pick<ProcessOptions, "ratingRules">;
+
+export async function buildFixture(
+  server: TestServer,
+  options: FixtureOptions = {},
+): Promise<Fixture> {
   const tenant = await buildTenant(server);
   const administrator = await buildUser(tenant, "administrator");
   const keeper = await buildUser(tenant, "moderator");
-  const { process, document } = await buildDesign(keeper);
+  const { process, document } = await buildDesign(keeper, options);
   const made = await buildRuns(server, { tenant, moderator: keeper, process });
   const runs = {
     prepared: made.prepared.run,
@@ -253,6 +264,10 @@ export async function buildFixture(server: TestServer): Promise<Fixture> {
   const author = { ...observer, isAuthor: true } as const;
   const inStarted = await write(author.user, made.started);
   const inFinished = await write(author.user, made.finished);
+  if (options.ratingRules)
+    await author.user.ok(calls.submitAssessment, {
+      body: { ...cellOf(made.finished), values: inFinished.assessment.values },
+    });
   const otherFiles = {
     prepared: await uploadFile(keeper, runs.prepared.id),
     finished: await uploadFile(keeper, runs.finished.id),

@@ -98,6 +98,11 @@ const PlanEvent = z.discriminatedUnion("kind", [
     sessionId: Id,
     minutes: z.int().check(z.gte(1), z.lte(240)),
   }),
+  z.object({
+    kind: z.literal("exerciseDelayed"),
+    exerciseId: Id,
+    minutes: z.int().check(z.gte(1), z.lte(240)),
+  }),
   z.object({ kind: z.literal("roomLost"), roomId: Id, from: Minute }),
   z.object({ kind: z.literal("candidateAdded"), candidateId: Id }),
 ]);

@@ -104,6 +104,7 @@ const Event = z.union([
   z.object({
     overrun: z.object({ exercise: TimetableId, candidate: TimetableId, minutes: Minutes }),
   }),
+  z.object({ exerciseDelayed: z.object({ exercise: TimetableId, minutes: Minutes }) }),
   z.object({ roomLost: TimetableId }),
   z.object({ candidateLate: z.object({ candidate: TimetableId, from: Minute }) }),
   z.object({ candidateAdded: Candidate }),

@@ -118,6 +118,7 @@ export * from "./text/reason.ts";
 export * from "./text/rules.ts";
 export * from "./text/listTable.ts";
 export * from "./text/table.ts";
+export * from "./timetable/begun.ts";
 export * from "./timetable/bounds.ts";
 export * from "./timetable/changes.ts";
 export * from "./timetable/daySessions.ts";

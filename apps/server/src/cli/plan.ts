@@ -154,7 +154,7 @@ export function addPlanCommands(program: Command, out: Out): void {
     .argument("<plan>", "a JSON file with the sessions that were agreed")
     .argument(
       "<event>",
-      'a JSON file such as {"now":{"day":0,"at":660},"observerIll":"o03"}; or noShow, roomLost, overrun, candidateLate, candidateAdded',
+      'a JSON file such as {"now":{"day":0,"at":660},"observerIll":"o03"}; or noShow, roomLost, overrun, exerciseDelayed, candidateLate, candidateAdded',
     )
     .action((instance: string, agreed: string, event: string, options: Budget) =>
       repair([instance, agreed, event], out, options),

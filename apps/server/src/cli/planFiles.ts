@@ -63,13 +63,14 @@ export function readEvent(
   instance: TimetableInstance,
 ): { now: PlanMoment; event: DayEvent } {
   const { now, event } = read(file, "event with its moment", TimetableEventFile);
-  const { candidates, observers, rooms, days } = instance;
+  const { candidates, observers, exercises, rooms, days } = instance;
   const isOf = (list: readonly { readonly id: string }[], id: string) =>
     list.some((one) => one.id === id);
   const isKnown =
     ("observerIll" in event && isOf(observers, event.observerIll)) ||
     ("noShow" in event && isOf(candidates, event.noShow)) ||
     ("overrun" in event && isOf(candidates, event.overrun.candidate)) ||
+    ("exerciseDelayed" in event && isOf(exercises, event.exerciseDelayed.exercise)) ||
     ("roomLost" in event && isOf(rooms, event.roomLost)) ||
     ("candidateLate" in event && isOf(candidates, event.candidateLate.candidate)) ||
     ("candidateAdded" in event && !isOf(candidates, event.candidateAdded.id));

@@ -1,3 +1,5 @@
+import { type ChangedDay, exerciseOf, hasBegun } from "./begun.ts";
+import { exerciseDelayed, type ExerciseDelay } from "./delay.ts";
 import type {
   DayWindow,
   PlannedCandidate,
@@ -5,7 +7,7 @@ import type {
   PlannedObserver,
   TimetableInstance,
 } from "./instance.ts";
-import type { PlanMoment, TimetablePlan, TimetableSession } from "./plan.ts";
+import type { PlanMoment, TimetableSession } from "./plan.ts";
 
 /** What may happen on the day of a run. */
 export type DayEvent =
@@ -19,39 +21,15 @@ export type DayEvent =
         readonly minutes: number;
       };
     }
+  | { readonly exerciseDelayed: ExerciseDelay }
   /** From now on, or from a later minute of the current day. */
   | { readonly roomLost: string; readonly from?: number | undefined }
   /** The candidate cannot begin before `from`, a minute of the current day. */
   | { readonly candidateLate: { readonly candidate: string; readonly from: number } }
   | { readonly candidateAdded: PlannedCandidate };
 
-/** Instance and plan as an event leaves them: the plan may break rules then. */
-export interface ChangedDay {
-  readonly instance: TimetableInstance;
-  readonly plan: TimetablePlan;
-}
-
 /** Stand-ins that each day has: moderators who observe if nobody else can. */
 const STAND_INS = 2;
-
-const exerciseOf = ({ exercises }: TimetableInstance, { exercise }: TimetableSession) =>
-  exercises.find(({ id }) => id === exercise);
-
-/** Whether a session has begun: its candidates are preparing or later. */
-export const hasBegun = (
-  instance: TimetableInstance,
-  session: TimetableSession,
-  { day, at }: PlanMoment,
-): boolean =>
-  session.day < day ||
-  (session.day === day && session.start - (exerciseOf(instance, session)?.prep ?? 0) < at);
-
-/** Whether candidates are still preparing: observers can be exchanged, the time cannot. */
-export const isPreparing = (
-  instance: TimetableInstance,
-  session: TimetableSession,
-  now: PlanMoment,
-): boolean => hasBegun(instance, session, now) && session.day === now.day && session.start > now.at;
 
 interface Leaving {
   readonly now: PlanMoment;
@@ -208,6 +186,7 @@ function applied(changed: ChangedDay, now: PlanMoment, event: DayEvent): Changed
   }
   if ("noShow" in event) return noShow(changed, now, event.noShow);
   if ("overrun" in event) return overrun(changed, event.overrun);
+  if ("exerciseDelayed" in event) return exerciseDelayed(changed, now, event.exerciseDelayed);
   if ("roomLost" in event) {
     const { from } = event;
     return roomLost(changed, { now, from }, event.roomLost);

@@ -1,4 +1,4 @@
-import { hasBegun, isPreparing } from "./events.ts";
+import { hasBegun, isPreparing } from "./begun.ts";
 import type { TimetableInstance } from "./instance.ts";
 import {
   type PlanMoment,

@@ -131,6 +131,9 @@ export class Placing {
 
   #mayStart(task: Task, day: number, start: number): boolean {
     if (task.keepsTime) return start === task.agreed?.start;
+    const { earliest } = task;
+    if (earliest && (day < earliest.day || (day === earliest.day && start < earliest.tick)))
+      return false;
     const { day: firstDay, tick } = this.#notBefore;
     if (day !== firstDay) return day > firstDay;
     return start - task.exercise.prep >= tick;

@@ -1,8 +1,10 @@
 import type { Id } from "../text/rules.ts";
-import { afterEvent, type ChangedDay, type DayEvent, hasBegunToday } from "./events.ts";
+import type { ChangedDay } from "./begun.ts";
+import { concernsDelay, startsBeforeDelay } from "./delay.ts";
+import { afterEvent, type DayEvent, hasBegunToday } from "./events.ts";
 import type { DayHours, TimetableInstance } from "./instance.ts";
 import { lookupOf, occupationsOf } from "./occupations.ts";
-import type { PlanMoment, TimetablePlan } from "./plan.ts";
+import { type PlanMoment, type SessionPlace, sessionPlace, type TimetablePlan } from "./plan.ts";
 import { instanceOf, type PlannedRun, planningOf, type PlanningSettings } from "./planning.ts";
 import { type PlanSession, timetablePlan } from "./planSessions.ts";
 
@@ -12,6 +14,8 @@ export type PlanEvent =
   | { readonly kind: "noShow"; readonly candidateId: Id }
   | { readonly kind: "candidateLate"; readonly candidateId: Id; readonly from: number }
   | { readonly kind: "overrun"; readonly sessionId: Id; readonly minutes: number }
+  /** Late, or longer than planned, for all of the current day who have not finished it. */
+  | { readonly kind: "exerciseDelayed"; readonly exerciseId: Id; readonly minutes: number }
   | { readonly kind: "roomLost"; readonly roomId: Id; readonly from: number }
   | { readonly kind: "candidateAdded"; readonly candidateId: Id };
 
@@ -46,6 +50,12 @@ function dayEventOf({ settings, run, sessions }: RunningPlan, event: PlanEvent) 
       if (!session || candidate === undefined) return undefined;
       return { overrun: { exercise: session.exerciseId, candidate, minutes: event.minutes } };
     }
+    case "exerciseDelayed": {
+      const { exerciseId: exercise, minutes } = event;
+      return run.exercises.some(({ id }) => id === exercise)
+        ? { exerciseDelayed: { exercise, minutes } }
+        : undefined;
+    }
     case "roomLost": {
       const { roomId, from } = event;
       const isKnown = settings.rooms.some(({ id }) => id === roomId);
@@ -67,8 +77,8 @@ export interface EventOutcome {
 }
 
 /**
- * What an event makes of a published timetable; undefined if it is about nobody and nothing of the run, or about somebody
- * who comes late and is there already.
+ * What an event makes of a published timetable; undefined if it is about nobody and nothing of the run, about somebody who
+ * comes late and is there already, or about an exercise that is over for the day.
  */
 export function eventOutcome(
   plan: RunningPlan,
@@ -90,12 +100,28 @@ export function eventOutcome(
   const before = { instance, plan: timetablePlan(sessions) };
   if (event.kind === "candidateLate" && hasBegunToday(before, event.candidateId, now))
     return undefined;
+  const delay = "exerciseDelayed" in dayEvent ? dayEvent.exerciseDelayed : undefined;
+  if (delay && !concernsDelay(before, now, delay)) return undefined;
   return {
     event: dayEvent,
     before,
     changed: afterEvent(before, now, dayEvent, { standIns: "known" }),
   };
 }
+
+/** The sessions that a repair begins earlier than the event allows, although they have not begun. */
+export const tooEarlyAfter = (
+  { event, changed: { instance, plan } }: EventOutcome,
+  repaired: TimetablePlan,
+  now: PlanMoment,
+): SessionPlace[] =>
+  "exerciseDelayed" in event
+    ? startsBeforeDelay(
+        instance,
+        { agreed: plan, repaired },
+        { now, delay: event.exerciseDelayed },
+      ).map(sessionPlace)
+    : [];
 
 /** The times of all days at which something is not there. */
 function absencesOf(

@@ -1,6 +1,7 @@
 import { checkTimetable, timetableInstance } from "@assay/testing/timetable.ts";
 import { describe, expect, it } from "vitest";
-import { afterEvent, hasBegun, isPreparing, type DayEvent } from "./events.ts";
+import { hasBegun, isPreparing } from "./begun.ts";
+import { afterEvent, type DayEvent } from "./events.ts";
 import type { PlanMoment } from "./plan.ts";
 import { TimetableRepairSearch } from "./repair.ts";
 import { firstPlan } from "./solve.ts";

@@ -1,12 +1,7 @@
+import { type ChangedDay, hasBegun, isPreparing } from "./begun.ts";
 import { changesBetween, type CellChange } from "./changes.ts";
-import {
-  afterEvent,
-  hasBegun,
-  isPreparing,
-  type ChangedDay,
-  type DayEvent,
-  type EventOptions,
-} from "./events.ts";
+import { earliestAfterDelay } from "./delay.ts";
+import { afterEvent, type DayEvent, type EventOptions } from "./events.ts";
 import type { PlanMoment, TimetablePlan, TimetableSession } from "./plan.ts";
 import type { ChangePoints } from "./points.ts";
 import { timetableViolations } from "./rules.ts";
@@ -54,13 +49,18 @@ export class TimetableRepairSearch {
       if (!hasBegun(instance, session, now)) return "all";
       return isPreparing(instance, session, now) ? "observers" : "none";
     };
+    const delay = "exerciseDelayed" in event ? event.exerciseDelayed : undefined;
+    const earliestOf = (session: TimetableSession) =>
+      delay && !hasBegun(instance, session, now)
+        ? earliestAfterDelay(session, delay, now)
+        : undefined;
     this.#before = before.plan;
     this.#changed = changed;
     this.#search = new TimetableSearch({
       instance,
       seed,
       work,
-      start: { plan: changed.plan, freedomOf },
+      start: { plan: changed.plan, freedomOf, earliestOf },
       changes: CHANGE_POINTS,
       notBefore: { day: now.day, minute: now.at },
     });

@@ -24,6 +24,8 @@ export interface Task extends TaskPlace {
   readonly isFixed: boolean;
   /** Its time and room are fixed, its observers are not: candidates are preparing. */
   readonly keepsTime: boolean;
+  /** Earliest start, by its day and the tick there; undefined where only the present counts. */
+  readonly earliest: { readonly day: number; readonly tick: number } | undefined;
   /** What was agreed before a repair, with the candidates of then. */
   readonly agreed: (TaskPlace & { readonly candidates: readonly number[] }) | undefined;
   /** Number that the order of placing sorts by. */

@@ -1,6 +1,6 @@
 import { formGroups } from "./groups.ts";
 import { longerExercise, type Model, type ModelExercise } from "./model.ts";
-import type { TimetablePlan, TimetableSession } from "./plan.ts";
+import type { PlanMoment, TimetablePlan, TimetableSession } from "./plan.ts";
 import type { SeededRandom } from "./random.ts";
 import type { Task, TaskPlace } from "./task.ts";
 
@@ -11,6 +11,8 @@ export type Freedom = "none" | "observers" | "all";
 export interface StartingPlan {
   readonly plan: TimetablePlan;
   readonly freedomOf: (session: TimetableSession) => Freedom;
+  /** Earliest moment at which a session may begin, where it has one. */
+  readonly earliestOf?: ((session: TimetableSession) => PlanMoment | undefined) | undefined;
 }
 
 const NOWHERE: TaskPlace = { day: 0, start: 0, room: -1, prepRoom: -1, player: -1, teams: [] };
@@ -19,7 +21,7 @@ function task(
   index: number,
   exercise: ModelExercise,
   candidates: readonly number[],
-  { agreed, freedom }: { agreed?: Task["agreed"]; freedom: Freedom },
+  { agreed, earliest, freedom }: Partial<Pick<Task, "agreed" | "earliest">> & { freedom: Freedom },
 ): Task {
   return {
     ...(agreed ?? NOWHERE),
@@ -31,6 +33,7 @@ function task(
     isFixed: freedom === "none",
     keepsTime: freedom === "observers",
     agreed,
+    earliest,
     rank: 0,
     isOut: false,
     points: 0,
@@ -41,7 +44,7 @@ const positionsOf = (list: readonly { readonly id: string }[]) =>
   new Map(list.map(({ id }, position) => [id, position]));
 
 /** The tasks of the sessions of a plan, without candidates and observers that the instance does not know. */
-function plannedTasks(model: Model, { plan, freedomOf }: StartingPlan): Task[] {
+function plannedTasks(model: Model, { plan, freedomOf, earliestOf }: StartingPlan): Task[] {
   const { instance, origins, tick } = model;
   const candidates = positionsOf(instance.candidates);
   const observers = positionsOf(instance.observers);
@@ -71,7 +74,12 @@ function plannedTasks(model: Model, { plan, freedomOf }: StartingPlan): Task[] {
     };
     const longer = longerExercise(model, exercise, session.extra ?? 0);
     const freedom = freedomOf(session);
-    tasks.push(task(tasks.length, longer, agreed.candidates, { agreed, freedom }));
+    const first = earliestOf?.(session);
+    const earliest = first && {
+      day: first.day,
+      tick: Math.ceil((first.at - (origins[first.day] ?? 0)) / tick),
+    };
+    tasks.push(task(tasks.length, longer, agreed.candidates, { agreed, earliest, freedom }));
   }
   return tasks;
 }

@@ -206,6 +206,35 @@ describe("a change on the live day", () => {
     expect(callsOf(server, `GET /Planning/${PLAN_RUN}`)).toHaveLength(1);
   });
 
+  it("says of an exercise as a whole that it is late, while something of it is still to end", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse(NOW));
+    await openDay(buildDay());
+    const button = part("Gruppe").getByRole("button", { name: "Etwas hat sich geändert: Gruppe" });
+    await button.click();
+    const dialog = page.getByRole("dialog", { name: "Was hat sich geändert?" });
+    await expect
+      .element(dialog.getByRole("button", { name: "Eine Übung verspätet sich" }))
+      .toHaveAttribute("aria-pressed", "true");
+    await expect.element(dialog.getByText(/beginnt um so viele später/)).toBeVisible();
+    await dialog.getByLabelText("Weitere Minuten").fill("20");
+    const which = dialog.getByRole("group", { name: "Welche Übung sich verspätet" });
+    await expect.element(which.getByRole("button")).toHaveLength(1);
+    await which.getByRole("button", { name: "Gruppe" }).click();
+    const repair = dialog.getByRole("listitem", { name: "Wenigste Änderungen" });
+    await expect
+      .element(repair.getByText("Kim Adler: Gruppe dauert länger, 0 min → 20 min").first())
+      .toBeVisible();
+  }, 30_000);
+
+  it("is not said of an exercise that is over for the day", async () => {
+    await openDay(buildDay({ now: "2026-11-23T08:30:00.000Z" }));
+    await expect.element(part("Interview")).toBeVisible();
+    const late = (name: string) =>
+      part(name).getByRole("button", { name: `Etwas hat sich geändert: ${name}` });
+    await expect.element(late("Interview")).toBeVisible();
+    expect(late("Gruppe").query()).toBeNull();
+  });
+
   it("is not offered without a timetable, by which there would be something to repair", async () => {
     await openDay(buildDay(), { query: "?by=device", timetable: none });
     await expect.element(row("Kim Ulm")).toBeVisible();

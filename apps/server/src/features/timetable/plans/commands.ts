@@ -13,6 +13,7 @@ import {
   staffingOf,
   timetablePlan,
   timetableViolations,
+  tooEarlyAfter,
   undoneChanges,
 } from "@assay/domain";
 import type { CallOf, Context, Headers } from "../../../http/context.ts";
@@ -232,6 +233,8 @@ async function settingsOfRepair(call: RepairCall, run: Run, plan: PlanRow) {
   const { instance, plan: agreed } = outcome.changed;
   const touched = pastChanges(instance, { agreed, repaired }, moment);
   refuse(touched.map(() => ({ path: "sessions", rule: "past" })));
+  const early = tooEarlyAfter(outcome, repaired, moment);
+  refuse(early.map(() => ({ path: "sessions", rule: "tooEarly" })));
   return refuseInvalid(PlanningSettings, settingsAfterEvent(running, outcome, repaired));
 }
 

@@ -1,4 +1,4 @@
-import { calls, type ProcessRun } from "@assay/contract";
+import { calls, type PlanSession, type ProcessRun } from "@assay/contract";
 import { observedLeaves, type PlanEvent } from "@assay/domain";
 import {
   awayObserver,
@@ -34,6 +34,16 @@ afterAll(() => server.close());
 
 const buildRunning = () => buildRunningPlan(server, { tenant, moderator });
 
+/** What the audit log says about repairs of a run. */
+const loggedRepairs = ({ run }: Running) =>
+  server.owner.withTenant(tenant.id, (tx) =>
+    tx.prepared(
+      DetailsRow,
+      "select details from audit_log where tenant_id = $1 and action = 'run.repair' and subject_id = $2",
+      [tenant.id, run.id],
+    ),
+  );
+
 describe("the repair of a published timetable", () => {
   it("replaces it: cells, settings and the audit log follow", async () => {
     const made = await buildRunning();
@@ -52,13 +62,7 @@ describe("the repair of a published timetable", () => {
     const { settings } = await moderator.ok(calls.getPlanning, { params: made.params });
     const ill = event.kind === "observerAway" ? event.observerId : "";
     expect(settings.absences.map(({ id }) => id)).toContain(ill);
-    const logged = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared(
-        DetailsRow,
-        "select details from audit_log where tenant_id = $1 and action = 'run.repair' and subject_id = $2",
-        [tenant.id, made.run.id],
-      ),
-    );
+    const logged = await loggedRepairs(made);
     expect(logged).toEqual([{ details: { planId: after.id, replaced: made.plan.id, event } }]);
   });
 
@@ -86,6 +90,29 @@ describe("the repair of a published timetable", () => {
       const after = await moderator.ok(calls.repairPlan, repairOf(made, sessions, event));
       expect(after, event.kind).toMatchObject({ state: "PUBLISHED", origin: "REPAIR" });
     }
+  });
+
+  it("takes an exercise that is late, and no session of it that begins too early", async () => {
+    const made = await buildRunning();
+    const later = made.plan.sessions.find((one) => !hasBegun(made, one))!;
+    const { exerciseId } = later;
+    const event: PlanEvent = { kind: "exerciseDelayed", exerciseId, minutes: 10 };
+    const sessions = repaired(made, event);
+    const early = sessions.map((one) =>
+      one.id === later.id ? { ...one, start: later.start } : one,
+    );
+    const refused = await moderator.refused(calls.repairPlan, repairOf(made, early, event));
+    expect(JSON.stringify(refused)).toContain("tooEarly");
+    const after = await moderator.ok(calls.repairPlan, repairOf(made, sessions, event));
+    const startOf = ({ id }: PlanSession) => after.sessions.find((one) => one.id === id)?.start;
+    for (const one of made.plan.sessions)
+      if (one.exerciseId === exerciseId && !hasBegun(made, one))
+        expect(startOf(one)).toBeGreaterThanOrEqual(one.start + 10);
+    const logged = await loggedRepairs(made);
+    expect(logged).toEqual([{ details: { planId: after.id, replaced: made.plan.id, event } }]);
+    const undo = { params: { id: after.id }, body: { revision: after.revision } };
+    const undone = await moderator.ok(calls.undoRepair, undo);
+    expect(undone.sessions).toEqual(made.plan.sessions);
   });
 
   it("gives somebody who joins the started run all exercises", async () => {

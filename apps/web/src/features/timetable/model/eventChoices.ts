@@ -14,6 +14,7 @@ export const EVENT_KINDS = [
   "noShow",
   "candidateLate",
   "overrun",
+  "exerciseDelayed",
   "roomLost",
   "candidateAdded",
 ] as const satisfies readonly EventKind[];
@@ -40,7 +41,7 @@ const toCome = ({ instance, sessions, now }: Day) =>
   );
 
 /** Sessions of the current day that are not over. */
-const underWay = ({ instance, sessions, now }: Day) =>
+const notOver = ({ instance, sessions, now }: Day) =>
   sessions.filter((one) => {
     const duration = instance.exercises.find(({ id }) => id === one.exerciseId)?.duration ?? 0;
     return one.day === now.day && one.start + duration + one.extra > now.at;
@@ -76,9 +77,13 @@ export function eventTargets(kind: EventKind, day: Day): string[] {
       return day.run.candidates.filter((id) => laterCandidates.has(id) && !there.has(id));
     }
     case "overrun":
-      return underWay(day)
+      return notOver(day)
         .toSorted((a, b) => a.start - b.start)
         .map(({ id }) => id);
+    case "exerciseDelayed": {
+      const open = new Set(notOver(day).map(({ exerciseId }) => exerciseId));
+      return day.instance.exercises.map(({ id }) => id).filter((id) => open.has(id));
+    }
     case "roomLost":
       return day.instance.rooms.map(({ id }) => id);
     case "candidateAdded":
@@ -86,7 +91,7 @@ export function eventTargets(kind: EventKind, day: Day): string[] {
   }
 }
 
-/** The event of a kind about somebody or something. `value` is a minute of the day, or minutes for an overrun. */
+/** The event of a kind about somebody or something. `value` is a minute of the day, or minutes more. */
 export function eventOf(kind: EventKind, id: string, value: number): PlanEvent {
   switch (kind) {
     case "observerAway":
@@ -97,13 +102,15 @@ export function eventOf(kind: EventKind, id: string, value: number): PlanEvent {
       return { kind, candidateId: id, from: value };
     case "overrun":
       return { kind, sessionId: id, minutes: value };
+    case "exerciseDelayed":
+      return { kind, exerciseId: id, minutes: value };
     case "noShow":
     case "candidateAdded":
       return { kind, candidateId: id };
   }
 }
 
-/** Minutes by which an exercise takes longer, until others are entered. */
+/** Minutes by which something takes longer or is late, until others are entered. */
 const OVERRUN = 15;
 /** Minutes by which a candidate is late, until a time is entered. */
 const LATE = 30;
@@ -121,6 +128,7 @@ export function usualValue(
     case "candidateLate":
       return Math.min(1440, Math.ceil((at + LATE) / 5) * 5);
     case "overrun":
+    case "exerciseDelayed":
       return OVERRUN;
     case "noShow":
     case "candidateAdded":

@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
 import { memo, useEffect, useRef } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { StatusBadge } from "../../../../ui/StatusBadge.tsx";
-import type { EventKind } from "../../model/eventChoices.ts";
 import { type DayRow, isSameRow } from "../../model/day/dayRow.ts";
 import type { EventAbout } from "../repair/EventChoice.tsx";
+import { ChangeButton } from "./ChangeButton.tsx";
 import classes from "./Day.module.css";
 import { RowFacts } from "./RowFacts.tsx";
 
@@ -31,27 +30,6 @@ const RowHead = memo(function RowHead({ title, note, state, tone, warnings }: Ro
         )}
       </div>
     </div>
-  );
-});
-
-interface ChangeButtonProps extends Pick<DayRow, "title" | "about"> {
-  kind: EventKind;
-  onChange(about: EventAbout): void;
-}
-
-const ChangeButton = memo(function ChangeButton(props: ChangeButtonProps) {
-  const t = useT();
-  const { title, kind, about, onChange } = props;
-  const change = t("day:change");
-  return (
-    <Button
-      variant="default"
-      className={classes["change"] ?? ""}
-      aria-label={`${change}: ${title}`}
-      onClick={() => onChange({ kind, ids: about.split(" ") })}
-    >
-      {change}
-    </Button>
   );
 });
 

@@ -1,8 +1,9 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { startTransition, useMemo, useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Section } from "../../../../ui/Section.tsx";
 import { cellRow, sessionRow, stateOfSession } from "../../model/day/sessionRows.ts";
+import { ChangeButton } from "./ChangeButton.tsx";
 import type { DayRowItemProps } from "./DayRowItem.tsx";
 import { DayRows } from "./DayRows.tsx";
 import type { Day } from "./useDay.ts";
@@ -17,10 +18,11 @@ const FEW = 5;
 
 /**
  * The rows of an exercise: by a timetable its sessions, first those that are on now or next, otherwise its candidates. The
- * others are drawn only when they are asked for, since a large run has hundreds.
+ * others are drawn only when they are asked for, since a large run has hundreds. Open is an exercise of which something is
+ * still to end today.
  */
 function useRows({ exerciseId, day }: ExerciseGroupProps, isWhole: boolean) {
-  const { context, sessions, where, now } = day;
+  const { context, sessions, where, now, today } = day;
   const { index } = context;
   const own = useMemo(
     () => sessions?.filter(({ entry }) => entry.exerciseId === exerciseId),
@@ -34,19 +36,23 @@ function useRows({ exerciseId, day }: ExerciseGroupProps, isWhole: boolean) {
           const state = stateOfSession(one, now);
           return next.has(one) || (state !== "over" && state !== "later" && state !== "soon");
         });
-    return { all: own.length, rows: shown.map((one) => sessionRow(context, one, now)) };
+    return {
+      all: own.length,
+      rows: shown.map((one) => sessionRow(context, one, now)),
+      isOpen: own.some(({ entry, endsAt }) => entry.date === today && now < endsAt),
+    };
   }
   const candidates = [...Map.groupBy(index.cellsOfExercise(exerciseId), (one) => one.candidateId)];
   const shown = isWhole ? candidates : candidates.slice(0, FEW);
   const rows = shown.map(([id, cells]) => cellRow(context, id, exerciseId, cells));
-  return { all: candidates.length, rows };
+  return { all: candidates.length, rows, isOpen: false };
 }
 
 /** An exercise with who is in it. */
 export function ExerciseGroup(props: ExerciseGroupProps) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
-  const { all, rows } = useRows(props, isWhole);
+  const { all, rows, isOpen } = useRows(props, isWhole);
   const { exerciseId, day, onChange } = props;
   const name = day.context.names.exercise(exerciseId);
   if (all === 0) return null;
@@ -54,16 +60,26 @@ export function ExerciseGroup(props: ExerciseGroupProps) {
     <Section
       title={name}
       actions={
-        (isWhole || rows.length < all) && (
-          <Button
-            variant="subtle"
-            aria-expanded={isWhole}
-            aria-label={`${name}: ${isWhole ? t("day:showFewer") : t("day:showAll", { count: all })}`}
-            onClick={() => startTransition(() => setWhole(!isWhole))}
-          >
-            {isWhole ? t("day:showFewer") : t("day:showAll", { count: all })}
-          </Button>
-        )
+        <Group gap="xs">
+          {(isWhole || rows.length < all) && (
+            <Button
+              variant="subtle"
+              aria-expanded={isWhole}
+              aria-label={`${name}: ${isWhole ? t("day:showFewer") : t("day:showAll", { count: all })}`}
+              onClick={() => startTransition(() => setWhole(!isWhole))}
+            >
+              {isWhole ? t("day:showFewer") : t("day:showAll", { count: all })}
+            </Button>
+          )}
+          {isOpen && onChange !== null && (
+            <ChangeButton
+              title={name}
+              kind="exerciseDelayed"
+              about={exerciseId}
+              onChange={onChange}
+            />
+          )}
+        </Group>
       }
     >
       {rows.length === 0 && <Text c="dimmed">{t("day:sessionsNone")}</Text>}

@@ -9,7 +9,7 @@ import { candidatesQuery } from "../../../runs/api.ts";
 import { publishedQuery } from "../../api.ts";
 import { countWarnings, indexDay } from "../../model/day/dayIndex.ts";
 import type { DayContext, DayNames } from "../../model/day/dayRow.ts";
-import { placeClock } from "../../model/day/placeClock.ts";
+import { placeClock, placeDate } from "../../model/day/placeClock.ts";
 import { useServerNow } from "./useServerNow.ts";
 
 /** What everybody and everything of a run is called, in the user's language. */
@@ -45,8 +45,11 @@ function useSessions(runId: string) {
     () => (timeZone === null ? null : daySessions(entries, timeZone)),
     [entries, timeZone],
   );
-  const clock = useMemo(() => placeClock(timeZone), [timeZone]);
-  return { sessions, timeZone, clock };
+  const clocks = useMemo(
+    () => ({ clock: placeClock(timeZone), dateAt: placeDate(timeZone) }),
+    [timeZone],
+  );
+  return { sessions, timeZone, ...clocks };
 }
 
 /**
@@ -56,7 +59,7 @@ function useSessions(runId: string) {
 export function useDay(run: ProcessRun, day: RunDay, readAt: number) {
   const t = useT();
   const names = useDayNames(run);
-  const { sessions, timeZone, clock } = useSessions(run.id);
+  const { sessions, timeZone, clock, dateAt } = useSessions(run.id);
   const { now, isStale } = useServerNow({ now: day.now, readAt });
   const { cells, devices, unsent } = day;
   const index = useMemo(
@@ -72,7 +75,7 @@ export function useDay(run: ProcessRun, day: RunDay, readAt: number) {
     (): DayContext => ({ t, names, clock, index, counts: countWarnings(warnings) }),
     [t, names, clock, index, warnings],
   );
-  return { context, sessions, timeZone, where, warnings, now, isStale };
+  return { context, sessions, timeZone, where, warnings, now, today: dateAt(now), isStale };
 }
 
 export type Day = ReturnType<typeof useDay>;

@@ -23,7 +23,7 @@ import classes from "./Repair.module.css";
 /** What an event is likely to be about, where it is said beside a session, a room or a person. */
 export interface EventAbout {
   kind: EventKind;
-  /** Ids of sessions, rooms and people; where a kind has one of them, it offers no others. */
+  /** Ids of sessions, exercises, rooms and people; where a kind has one of them, it offers no others. */
   ids: readonly string[];
 }
 
@@ -39,10 +39,10 @@ interface TargetsProps extends EventChoiceProps {
   kind: EventKind;
 }
 
-/** The longest time by which an exercise takes longer, in minutes. */
+/** The longest time by which something takes longer or is late, in minutes. */
 const LONGEST = 240;
 
-/** Buttons for the person, session or room that an event is about; a press chooses the event. */
+/** Buttons for the person, session, exercise or room that an event is about; a press chooses the event. */
 function Targets({ kind, sessions, now, names, about, onChoose }: TargetsProps) {
   const t = useT();
   const { planning, planned } = usePlanPage();
@@ -56,6 +56,7 @@ function Targets({ kind, sessions, now, names, about, onChoose }: TargetsProps) 
   const nameOf = (id: string): string => {
     if (kind === "observerAway") return names.observer(id);
     if (kind === "roomLost") return names.room(id);
+    if (kind === "exerciseDelayed") return names.exercise(id);
     const session = kind === "overrun" ? sessions.find((one) => one.id === id) : undefined;
     if (!session) return names.candidate(id);
     const time = hoursOfSession(instance, session);
@@ -102,6 +103,9 @@ function Targets({ kind, sessions, now, names, about, onChoose }: TargetsProps) 
           </Button>
         ))}
       </div>
+      {kind === "exerciseDelayed" && (
+        <p className={classes["note"]}>{t("timetable:repairDelayNote")}</p>
+      )}
       {thereText && <p className={classes["note"]}>{thereText}</p>}
     </Stack>
   );

@@ -28,6 +28,8 @@ export const RunSummary = z.object({
   submits: z.optional(z.literal(true)),
   /** True if the run is STARTED, and the caller observes in its published timetable; otherwise absent. */
   hasMyDay: z.optional(z.literal(true)),
+  /** True if the run has a published timetable, and the caller may look at its live day; otherwise absent. */
+  hasLiveDay: z.optional(z.literal(true)),
   seesResults: z.boolean(),
   /** True if the caller may start or finish the run, and so is offered its editor; otherwise absent. */
   opensEditor: z.optional(z.literal(true)),

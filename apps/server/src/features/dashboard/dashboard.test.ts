@@ -143,6 +143,27 @@ describe("the lean form", () => {
     expect(await flagsOf(moderator)).toEqual([undefined]);
   });
 
+  it("says in which started runs with a published timetable the caller may look at the live day", async () => {
+    const tenant = await buildTenant(server);
+    const moderator = await buildUser(tenant, "moderator");
+    const made = await buildPlannedRun(server, { tenant, moderator });
+    const auditor = await buildUser(tenant, "auditor");
+    const flagsOf = async (client: TestUser, call?: "listAllRuns") =>
+      (await summaries(client, call)).processRuns.map(({ hasLiveDay }) => hasLiveDay);
+    const { id, revision } = await buildDraftPlan(moderator, made);
+    await moderator.ok(calls.publishPlan, { params: { id }, body: { revision } });
+    expect(await flagsOf(moderator)).toEqual([undefined]);
+    await moveRun(moderator, made.run.id, "Start");
+    expect(await flagsOf(moderator)).toEqual([true]);
+    expect(await flagsOf(made.observers[0]!)).toEqual([undefined]);
+    expect(await flagsOf(auditor, "listAllRuns")).toEqual([undefined]);
+    const unplanned = await buildRun(server, { state: "STARTED" });
+    const [shown] = (await summaries(unplanned.moderator)).processRuns;
+    expect(shown).not.toHaveProperty("hasLiveDay");
+    await moveRun(moderator, made.run.id, "Finish");
+    expect(await flagsOf(moderator)).toEqual([undefined]);
+  });
+
   it("says who observes as moderator: moderators of a run where that is set [DASH-023]", async () => {
     const flags = async (client: TestUser, call?: "listAllRuns") =>
       (await summaries(client, call)).processRuns.map((run) => run.isModeratorObserver === true);

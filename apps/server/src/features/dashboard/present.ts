@@ -31,6 +31,8 @@ export interface Parts {
   people: Readonly<Record<string, string>>;
   /** The runs in whose published timetable the caller observes. */
   withMyDay: ReadonlySet<string>;
+  /** The runs whose live day the caller may look at. */
+  withLiveDay: ReadonlySet<string>;
 }
 const NO_OUTLINE: Outline = { processName: { de: "" }, exercises: [] };
 type Exercise = Outline["exercises"][number];
@@ -85,6 +87,7 @@ function presentSummary(
     ...(isModeratorObserver(run, actor.id) && { isModeratorObserver: true }),
     ...(seeing.submits && { submits: true as const }),
     ...(parts.withMyDay.has(run.id) && { hasMyDay: true as const }),
+    ...(parts.withLiveDay.has(run.id) && { hasLiveDay: true as const }),
     seesResults: seeing.seesAll,
     ...(mayModerate(run, actor) && { opensEditor: true as const }),
     report: report === "noRight" ? null : report === true,

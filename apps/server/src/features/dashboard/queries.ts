@@ -1,10 +1,10 @@
 import type { dashboardCalls, Payload } from "@assay/contract";
-import { isMember } from "@assay/domain";
+import { isMember, runAbility } from "@assay/domain";
 import type { Actor, CallOf } from "../../http/context.ts";
 import { JsonList } from "../../http/jsonList.ts";
 import { selectFiles } from "../runs/files/store.ts";
 import { type RunRow, selectRun, selectRunPeople, selectRunRows } from "../runs/store.ts";
-import { selectRunsOfObserver } from "../timetable/calendar/store.ts";
+import { selectRunsOfObserver, selectTimetabled } from "../timetable/calendar/store.ts";
 import type { PresentRun } from "./ports.ts";
 import { observersToName, presentSummaries } from "./present.ts";
 import { selectCandidateNames, selectOutlines, selectPersonNames, selectRated } from "./store.ts";
@@ -18,17 +18,21 @@ interface Whole {
 type List = Payload<typeof dashboardCalls.listMyRuns>;
 
 async function summarise({ tx, actor }: ListCall, rows: RunRow[]): Promise<List> {
-  const ids = rows.map((run) => run.id);
-  const started = rows.filter(({ runState }) => runState === "STARTED").map(({ id }) => id);
-  const [outlines, names, rated, files, people, withMyDay] = await Promise.all([
+  const ids = rows.map(({ id }) => id);
+  const started = rows.filter(({ runState }) => runState === "STARTED");
+  const watched = started.filter((run) => runAbility(run, actor, "seeMissing") === true);
+  const idsOf = (runs: RunRow[]) => runs.map(({ id }) => id);
+  const [outlines, names, rated, files, people, withMyDay, withLiveDay] = await Promise.all([
     selectOutlines(tx, ids),
     selectCandidateNames(tx, ids),
     selectRated(tx, ids),
     selectFiles(tx, ids),
     selectPersonNames(tx, observersToName(rows, actor)),
-    selectRunsOfObserver(tx, started, actor.id),
+    selectRunsOfObserver(tx, idsOf(started), actor.id),
+    selectTimetabled(tx, idsOf(watched)),
   ]);
-  return presentSummaries(rows, { outlines, names, rated, files, people, withMyDay }, actor);
+  const parts = { outlines, names, rated, files, people, withMyDay, withLiveDay };
+  return presentSummaries(rows, parts, actor);
 }
 
 /** One run at a time, as each may have megabytes. A run that the caller may no longer see is left out. */

@@ -68,3 +68,15 @@ describe("a run with a published timetable", () => {
     expect(audit.requests.map(({ call }) => call)).not.toContain(TIMETABLE);
   });
 });
+
+describe("a started run with a published timetable", () => {
+  it("leads moderators to its live day in one step, and nobody else", async () => {
+    const liveDay = page.getByRole("link", { name: "Der Tag", exact: true });
+    await openDashboard("2026-11-23T07:30:00Z", { hasLiveDay: true, isModerator: true });
+    await expect.element(liveDay).toHaveAttribute("href", `/processruns/${PLAN_RUN}/day`);
+    stopApp();
+    await openDashboard("2026-11-23T07:30:00Z", { isModerator: true });
+    await expect.element(page.getByRole("heading", { name: "Adler, Kim" })).toBeVisible();
+    expect(liveDay.query()).toBeNull();
+  });
+});

@@ -39,3 +39,18 @@ export async function selectRunsOfObserver(
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Those of some runs that have a published timetable. */
+export async function selectTimetabled(
+  tx: TenantTransaction,
+  runIds: readonly string[],
+): Promise<Set<string>> {
+  if (runIds.length === 0) return new Set();
+  const rows = await tx.prepared(
+    IdRow,
+    `select run_id as id from run_plan
+      where tenant_id = $1 and run_id = any($2) and state = 'PUBLISHED'`,
+    [tx.tenantId, runIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

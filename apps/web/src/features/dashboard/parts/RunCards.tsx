@@ -1,6 +1,12 @@
 import type { RunDesign, RunSummary } from "@assay/contract";
 import { Button, Group } from "@mantine/core";
-import { IconChartBar, IconCircleCheck, IconFilter, IconSettings } from "@tabler/icons-react";
+import {
+  IconActivity,
+  IconChartBar,
+  IconCircleCheck,
+  IconFilter,
+  IconSettings,
+} from "@tabler/icons-react";
 import { Suspense } from "react";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -39,6 +45,16 @@ function RunLinks({ run, view, mayEdit }: Pick<RunCardsProps, "run" | "view"> & 
   const t = useT();
   return (
     <>
+      {run.hasLiveDay && view !== "audit" && (
+        <Button
+          component={Link}
+          to={paths.day(run.id)}
+          variant="default"
+          leftSection={<IconActivity size={20} aria-hidden />}
+        >
+          {t("dashboard:liveDay")}
+        </Button>
+      )}
       {run.seesResults && (
         <Button
           component={Link}

@@ -148,6 +148,7 @@ export * from "./timetable/score.ts";
 export * from "./timetable/search.ts";
 export * from "./timetable/solve.ts";
 export * from "./timetable/staffing.ts";
+export * from "./timetable/steady.ts";
 export type { StartingPlan } from "./timetable/tasks.ts";
 export * from "./timetable/undo.ts";
 export * from "./timetable/violations.ts";

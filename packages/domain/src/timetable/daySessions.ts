@@ -11,6 +11,14 @@ export interface DaySession {
   readonly ratedAt: number;
 }
 
+/** The moments at which something of a session begins or ends. */
+export const sessionMoments = ({ prepAt, beginsAt, endsAt, ratedAt }: DaySession): number[] => [
+  prepAt,
+  beginsAt,
+  endsAt,
+  ratedAt,
+];
+
 /** `momentOf` at a place, which keeps what it has found: many sessions begin at the same minute. */
 function momentsAt(timeZone: string): (date: string, minute: number) => number {
   const known = new Map<string, number>();

@@ -7,6 +7,7 @@ import {
   type DayFacts,
   type DayWarning,
   dayWarnings,
+  dayWarningsIn,
   devicesInUse,
 } from "./dayWarnings.ts";
 import type { TimetableEntry } from "./entries.ts";
@@ -291,6 +292,25 @@ describe("warnings of any day", () => {
         for (const warning of lasting) expect(then).toContain(keyOf(warning));
       }),
     );
+  });
+
+  it("are the same however often they were asked for before", () => {
+    const times = fc.array(fc.tuple(minutes, fc.integer({ min: -1, max: 1 })), { maxLength: 12 });
+    fc.assert(
+      fc.property(facts, times, (given, asked) => {
+        const warningsAt = dayWarningsIn(given);
+        for (const [moment, more] of asked)
+          expect(warningsAt(moment + more)).toEqual(dayWarnings(given, moment + more));
+      }),
+    );
+  });
+
+  it("are the same list as long as nothing changes", () => {
+    const warningsAt = dayWarningsIn(factsOf({ devices: [deviceOf(NINE)] }));
+    const list = warningsAt(NINE + 11 * MINUTE);
+    expect(list).not.toEqual([]);
+    expect(warningsAt(NINE + 59 * MINUTE)).toBe(list);
+    expect(warningsAt(NINE + 80 * MINUTE)).not.toBe(list);
   });
 
   it("are about no cell that is finished, except for work that was not sent", () => {

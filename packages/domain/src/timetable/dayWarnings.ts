@@ -2,6 +2,7 @@ import { isDeviceReady, type ReportedDevice } from "../runs/devices.ts";
 import type { OwedCell } from "../runs/missing.ts";
 import type { Id } from "../text/rules.ts";
 import type { DaySession } from "./daySessions.ts";
+import { steadyBetween } from "./steady.ts";
 
 /** The kinds of warnings of the day, the most urgent first. */
 export const DAY_WARNINGS = [
@@ -108,6 +109,15 @@ export function devicesInUse<T extends Pick<DayDevice, "personId" | "seenAt">>(
   return used;
 }
 
+/** The facts, with what does not depend on the time worked out once. */
+interface ReadFacts {
+  readonly facts: DayFacts;
+  /** The session of each cell; null without a timetable. */
+  readonly places: ReadonlyMap<string, DaySession> | null;
+  /** The cells in which something is expected. */
+  readonly open: readonly DayCell[];
+}
+
 const isDue = ({ beginsAt, ratedAt }: DaySession, now: number): boolean =>
   beginsAt - DUE_BEFORE_MS <= now && now < ratedAt;
 
@@ -115,9 +125,7 @@ const isDue = ({ beginsAt, ratedAt }: DaySession, now: number): boolean =>
  * Warnings about devices of those who still have something to do. A person counts as silent if all of their devices are,
  * and is due to observe, or the run has no timetable; somebody who was never heard of only by the timetable.
  */
-function deviceWarnings(facts: DayFacts, now: number): DayWarning[] {
-  const places = facts.sessions && sessionsByCell(facts.sessions);
-  const open = facts.cells.filter((cell) => !isCellFinished(cell));
+function deviceWarnings({ facts, places, open }: ReadFacts, now: number): DayWarning[] {
   const used = devicesInUse(facts.devices);
   return [...Map.groupBy(open, ({ observerId }) => observerId)].flatMap(([personId, cells]) => {
     const [latest, ...others] = used.get(personId) ?? [];
@@ -145,12 +153,11 @@ function deviceWarnings(facts: DayFacts, now: number): DayWarning[] {
 }
 
 /** Warnings about cells whose time by the timetable has come; none without a timetable. */
-function cellWarnings({ sessions, cells }: DayFacts, now: number): DayWarning[] {
-  const places = sessionsByCell(sessions ?? []);
-  return cells.flatMap((cell): DayWarning[] => {
+function cellWarnings({ places, open }: ReadFacts, now: number): DayWarning[] {
+  return open.flatMap((cell): DayWarning[] => {
     const { candidateId, exerciseId, observerId: personId } = cell;
-    const session = places.get(cellKey(candidateId, exerciseId));
-    if (!session || isCellFinished(cell)) return [];
+    const session = places?.get(cellKey(candidateId, exerciseId));
+    if (!session) return [];
     const about = { personId, cell: { candidateId, exerciseId }, deviceId: null };
     const { beginsAt, ratedAt } = session;
     const lacksWords = !cell.hasWords && now >= beginsAt + WORDS_AFTER_MS;
@@ -176,15 +183,37 @@ const unsentWarnings = ({ unsent }: DayFacts, now: number): DayWarning[] =>
 const byUrgency = (a: DayWarning, b: DayWarning): number =>
   DAY_WARNINGS.indexOf(a.kind) - DAY_WARNINGS.indexOf(b.kind) || (a.since ?? 0) - (b.since ?? 0);
 
+/** The moments from which on warnings may be others while the facts stay the same. */
+const warningMoments = ({ sessions, devices, unsent }: DayFacts): number[] => [
+  ...(sessions ?? []).flatMap(({ beginsAt, ratedAt }) => [
+    beginsAt - DUE_BEFORE_MS,
+    beginsAt + WORDS_AFTER_MS,
+    ratedAt,
+  ]),
+  ...devices.map(({ seenAt }) => Date.parse(seenAt) + SILENT_AFTER_MS),
+  ...unsent.map(({ reportedAt }) => Date.parse(reportedAt) + UNSENT_AFTER_MS),
+];
+
 /**
- * What somebody has to look after on the day of a run, the most urgent and the oldest first. While the facts stay the
- * same, a warning stays too, except that nobody has to be heard any more after their sessions.
- *
- * @param now in ms since the epoch, by the server's clock
+ * What somebody has to look after on the day of a run, the most urgent and the oldest first, as a function of the server's
+ * time in ms since the epoch; as long as nothing changes it answers the same list. While the facts stay the same, a warning
+ * stays too, except that nobody has to be heard any more after their sessions.
  */
-export const dayWarnings = (facts: DayFacts, now: number): DayWarning[] =>
-  [
-    ...deviceWarnings(facts, now),
-    ...cellWarnings(facts, now),
-    ...unsentWarnings(facts, now),
-  ].toSorted(byUrgency);
+export function dayWarningsIn(facts: DayFacts): (now: number) => readonly DayWarning[] {
+  const read: ReadFacts = {
+    facts,
+    places: facts.sessions && sessionsByCell(facts.sessions),
+    open: facts.cells.filter((cell) => !isCellFinished(cell)),
+  };
+  return steadyBetween(warningMoments(facts), (now) =>
+    [
+      ...deviceWarnings(read, now),
+      ...cellWarnings(read, now),
+      ...unsentWarnings(facts, now),
+    ].toSorted(byUrgency),
+  );
+}
+
+/** What somebody has to look after at a moment, see `dayWarningsIn`. */
+export const dayWarnings = (facts: DayFacts, now: number): readonly DayWarning[] =>
+  dayWarningsIn(facts)(now);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daySessions } from "./daySessions.ts";
 import type { TimetableEntry } from "./entries.ts";
-import { type Whereabouts, whoIsWhere } from "./whoIsWhere.ts";
+import { type Whereabouts, whoIsWhere, whoIsWhereIn } from "./whoIsWhere.ts";
 
 const ZONE = "Europe/Berlin";
 const MINUTE = 60_000;
@@ -83,6 +83,22 @@ describe("who is where", () => {
     const evening = entryOf("late", { prepFrom: 1380, from: 1380, to: 1440, ratingTo: 1470 });
     const late = daySessions([evening], ZONE);
     expect(told(whoIsWhere(late, at(1450)).people.get("ulm")).now).toEqual(["late rating"]);
+  });
+
+  it("is the same however often it was asked for before, and one object while nothing changes", () => {
+    const late = entryOf("late", { prepFrom: 1380, from: 1380, to: 1440, ratingTo: 1470 });
+    const all = daySessions([first, second, late], ZONE);
+    const moments = fc.tuple(fc.constantFrom(525, 540, 600, 615, 640, 700, 1440), fc.integer());
+    fc.assert(
+      fc.property(fc.array(moments, { maxLength: 12 }), (asked) => {
+        const whereAt = whoIsWhereIn(all);
+        for (const [minute, ms] of asked)
+          expect(whereAt(at(minute) + (ms % 2))).toEqual(whoIsWhere(all, at(minute) + (ms % 2)));
+      }),
+    );
+    const whereAt = whoIsWhereIn(all);
+    expect(whereAt(at(541))).toBe(whereAt(at(599)));
+    expect(whereAt(at(600))).not.toBe(whereAt(at(599)));
   });
 
   it("has nothing that begins before it ends, whatever clocks skip", () => {

@@ -1,5 +1,6 @@
 import type { Id } from "../text/rules.ts";
-import type { DaySession } from "./daySessions.ts";
+import { type DaySession, sessionMoments } from "./daySessions.ts";
+import { steadyBetween } from "./steady.ts";
 
 /** A part of a session, in which somebody is at one place, or a room is used. */
 export interface Stay {
@@ -45,12 +46,11 @@ function whereaboutsIn(stays: readonly Stay[], now: number): Whereabouts {
 }
 
 /**
- * Who is where now and next by plan. Candidates are in a session from their preparation on, observers until they have
- * rated; a room is free when its session ends, since observers rate elsewhere.
- *
- * @param now in ms since the epoch
+ * Who is where now and next by plan, as a function of the time in ms since the epoch: between two moments at which
+ * something begins or ends it answers the same object. Candidates are in a session from their preparation on, observers
+ * until they have rated; a room is free when its session ends, since observers rate elsewhere.
  */
-export function whoIsWhere(sessions: readonly DaySession[], now: number): WhoIsWhere {
+export function whoIsWhereIn(sessions: readonly DaySession[]): (now: number) => WhoIsWhere {
   const [exercises, rooms, people] = [0, 1, 2].map(() => new Map<Id, Stay[]>()) as [
     Map<Id, Stay[]>,
     Map<Id, Stay[]>,
@@ -71,7 +71,15 @@ export function whoIsWhere(sessions: readonly DaySession[], now: number): WhoIsW
     const observers = new Set(entry.candidates.flatMap((candidate) => candidate.observers));
     for (const id of observers) add(people, id, main, rating);
   }
-  const at = (stays: Map<Id, Stay[]>) =>
+  const at = (stays: Map<Id, Stay[]>, now: number) =>
     new Map([...stays].map(([id, list]) => [id, whereaboutsIn(list, now)]));
-  return { exercises: at(exercises), rooms: at(rooms), people: at(people) };
+  return steadyBetween(sessions.flatMap(sessionMoments), (now) => ({
+    exercises: at(exercises, now),
+    rooms: at(rooms, now),
+    people: at(people, now),
+  }));
 }
+
+/** Who is where at a moment, see `whoIsWhereIn`. */
+export const whoIsWhere = (sessions: readonly DaySession[], now: number): WhoIsWhere =>
+  whoIsWhereIn(sessions)(now);

@@ -15,9 +15,11 @@ import {
 } from "../../testing/planPage.ts";
 import { callsOf, openRunEditor } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
+import * as rooms from "./model/day/roomRows.ts";
 import * as facts from "./parts/day/RowFacts.tsx";
 
 vi.mock("./parts/day/RowFacts.tsx", { spy: true });
+vi.mock("./model/day/roomRows.ts", { spy: true });
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
@@ -304,6 +306,23 @@ describe("a day of 60 candidates, 10 exercises and 30 observers", () => {
     await expect.element(row("Kim Nr7").getByText("10 Minuten vor")).toBeVisible();
     expect(drawn).toHaveBeenCalledTimes(1);
   });
+
+  it("works out no row again when the time passes and nothing begins or ends", async () => {
+    const real = Date.now;
+    let ahead = 0;
+    vi.spyOn(Date, "now").mockImplementation(() => real() + ahead);
+    const now = "2026-11-23T07:05:40.000Z";
+    const devices = [buildDevice(400, now), buildDevice(402, now)];
+    const { server } = await openDay(buildDay({ now, devices }), { query: "?by=room" });
+    await expect.element(row("Raum A")).toBeVisible();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    server.answers[DAY] = () => new Response(null, { status: 502 });
+    const made = vi.mocked(rooms.roomRows);
+    made.mockClear();
+    ahead = 30_000;
+    await expect.element(page.getByText(/Es ist 08:06 Uhr/), { timeout: 15_000 }).toBeVisible();
+    expect(made).not.toHaveBeenCalled();
+  }, 30_000);
 
   it("draws the sessions that are on, and the others of an exercise when they are asked for", async () => {
     const entry = buildTimetable().entries[0]!;

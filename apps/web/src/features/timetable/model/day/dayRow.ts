@@ -59,6 +59,11 @@ export interface DayRow {
   about: string;
 }
 
+/** A row that is worked out only when it is drawn: a large day is drawn row by row, in between what the user does. */
+export interface DrawnRow extends Pick<DayRow, "id" | "personId"> {
+  row(): DayRow;
+}
+
 const isSameFact = (a: DayFact, b: DayFact | undefined): boolean =>
   a.name === b?.name && a.value === b.value && a.tone === b.tone;
 

@@ -10,6 +10,7 @@ import {
   type DayContext,
   type DayFact,
   type DayRow,
+  type DrawnRow,
   savedFact,
   unsentFacts,
   whereFacts,
@@ -63,53 +64,73 @@ function personFacts(context: DayContext, personId: string, where: WhoIsWhere | 
   ];
 }
 
+interface Person {
+  personId: string;
+  title: string;
+}
+
+/** A person with one of their devices; without one, who was never heard of. What concerns the person is said once. */
+function deviceRow(
+  context: DayContext,
+  { personId, title }: Person,
+  { device, isOld, isFirst }: { device: RunDevice | null; isOld: boolean; isFirst: boolean },
+  where: WhoIsWhere | null,
+): DayRow {
+  const { t, clock, counts } = context;
+  const sessions = where?.people.get(personId)?.now ?? [];
+  const row = {
+    personId,
+    title,
+    warnings: isFirst ? counts.of(personId) : 0,
+    kind: where ? ("observerAway" as const) : null,
+    about: [personId, ...sessions.map(({ session }) => session.entry.id)].join(" "),
+  };
+  const facts = isFirst ? personFacts(context, personId, where) : [];
+  if (device === null) {
+    const looks = { note: t("day:deviceNever"), state: t("day:deviceNone"), tone: "todo" as const };
+    return { ...row, ...looks, id: personId, facts };
+  }
+  return {
+    ...row,
+    ...looksOf(context, device, !isOld),
+    id: `${personId}/${device.deviceId}`,
+    facts: [
+      { name: "seen", value: clock(device.seenAt), tone: null },
+      ...(isOld ? [] : [clockFact(context, device)]),
+      ...facts,
+    ],
+  };
+}
+
 /** Everybody who observes by name, with each of their devices; who was never heard of, without one. */
 export function deviceRows(
   context: DayContext,
   people: readonly string[],
   { where, compare }: DevicesOptions,
-): DayRow[] {
-  const { t, names, clock, index, counts } = context;
+): DrawnRow[] {
+  const { names, index } = context;
   const used = devicesInUse(index.devices);
   const own = Map.groupBy(index.devices, ({ personId }) => personId);
   return people
     .map((personId) => ({ personId, title: names.observer(personId) }))
     .toSorted((a, b) => compare(a.title, b.title))
-    .flatMap(({ personId, title }): DayRow[] => {
-      const row = {
-        personId,
-        title,
-        kind: where ? ("observerAway" as const) : null,
-        about: [
-          personId,
-          ...(where?.people.get(personId)?.now ?? []).map(({ session }) => session.entry.id),
-        ].join(" "),
-      };
-      const facts = personFacts(context, personId, where);
-      const devices = own.get(personId) ?? [];
+    .flatMap((person): DrawnRow[] => {
+      const { personId } = person;
       const inUse = used.get(personId) ?? [];
       const isOld = (device: RunDevice) => !inUse.includes(device);
-      if (devices.length === 0) {
-        const looks = {
-          note: t("day:deviceNever"),
-          state: t("day:deviceNone"),
-          tone: "todo" as const,
-        };
-        return [{ ...row, ...looks, id: personId, warnings: counts.of(personId), facts }];
-      }
-      return devices
-        .toSorted((a, b) => Number(isOld(a)) - Number(isOld(b)))
-        .map((device, place) => ({
-          ...row,
-          ...looksOf(context, device, !isOld(device)),
+      const devices = (own.get(personId) ?? []).toSorted(
+        (a, b) => Number(isOld(a)) - Number(isOld(b)),
+      );
+      const none = { device: null, isOld: false, isFirst: true };
+      if (devices.length === 0)
+        return [{ id: personId, personId, row: () => deviceRow(context, person, none, where) }];
+      return devices.map((device, place) => {
+        const one = { device, isOld: isOld(device), isFirst: place === 0 };
+        return {
           id: `${personId}/${device.deviceId}`,
-          // What concerns the person is said once.
-          warnings: place === 0 ? counts.of(personId) : 0,
-          facts: [
-            { name: "seen", value: clock(device.seenAt), tone: null },
-            ...(isOld(device) ? [] : [clockFact(context, device)]),
-            ...(place === 0 ? facts : []),
-          ],
-        }));
+          personId,
+          row: () => deviceRow(context, person, one, where),
+        };
+      });
     });
 }

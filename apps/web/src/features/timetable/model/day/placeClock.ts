@@ -1,7 +1,8 @@
 import { localClock } from "@assay/domain";
 import { clockOf } from "../../shared/clock.ts";
 
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 
 const localAt = (timeZone: string | null) =>
   localClock(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -13,9 +14,18 @@ const localAt = (timeZone: string | null) =>
  */
 export function placeClock(timeZone: string | null): (moment: number | string) => string {
   const local = localAt(timeZone);
+  // A large day asks for the same minutes again and again.
+  const known = new Map<number, string>();
   return (moment) => {
-    const shown = local(typeof moment === "string" ? Date.parse(moment) : moment);
-    return clockOf(Math.floor((((shown % DAY_MS) + DAY_MS) % DAY_MS) / 60_000));
+    const minute = Math.floor(
+      (typeof moment === "string" ? Date.parse(moment) : moment) / MINUTE_MS,
+    );
+    const found = known.get(minute);
+    if (found !== undefined) return found;
+    const shown = local(minute * MINUTE_MS);
+    const text = clockOf(Math.floor((((shown % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS));
+    known.set(minute, text);
+    return text;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { WorkOnCell } from "@assay/contract";
-import type { DaySession } from "@assay/domain";
+import { type DaySession, sessionMoments } from "@assay/domain";
 import type { StatusTone } from "../../../../ui/StatusBadge.tsx";
 import { hoursOf } from "../../shared/clock.ts";
 import { type DayContext, type DayRow, savedFact, unsentFacts, workFacts } from "./dayRow.ts";
@@ -27,6 +27,10 @@ export function stateOfSession(
   if (now >= prepAt) return "preparing";
   return beginsAt - now <= SOON_MS ? "soon" : "later";
 }
+
+/** The moments from which on sessions are in another state. */
+export const stateMoments = (sessions: readonly DaySession[]): number[] =>
+  sessions.flatMap((session) => [session.beginsAt - SOON_MS, ...sessionMoments(session)]);
 
 /** A session with what has arrived of its observers' work. */
 export function sessionRow(context: DayContext, session: DaySession, now: number): DayRow {

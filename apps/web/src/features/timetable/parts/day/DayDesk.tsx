@@ -38,12 +38,28 @@ interface ReadDayProps {
   readAt: number;
 }
 
+/** The views of the day. */
+const Tabs = memo(function Tabs({ runId, current }: { runId: string; current: DayTab }) {
+  const t = useT();
+  return (
+    <LinkSwitch
+      label={t("day:tabs")}
+      choices={DAY_TABS.map((by) => ({
+        label: t(TAB_NAMES[by]),
+        to: paths.day(runId, { by }),
+        icon: TAB_ICONS[by],
+        isCurrent: by === current,
+      }))}
+    />
+  );
+});
+
 /** The day as it was read last. */
 const ReadDay = memo(function Read({ run, day: read, readAt }: ReadDayProps) {
   const t = useT();
-  const search = daySearch(useSearch({ strict: false }));
-  const day = useDay(run, read, readAt);
-  const { context, timeZone, where, warnings, now, isStale } = day;
+  const { by = "exercise", who } = daySearch(useSearch({ strict: false }));
+  const { shown, timeZone, warnings, now, isStale } = useDay(run, read, readAt);
+  const { context, where } = shown;
   const groups = useMemo(() => (where ? roomGroups(where) : []), [where]);
   const [about, setAbout] = useState<EventAbout | null>(null);
   const open = useCallback((chosen: EventAbout) => setAbout(chosen), []);
@@ -61,16 +77,8 @@ const ReadDay = memo(function Read({ run, day: read, readAt }: ReadDayProps) {
       </Group>
       {isStale && <Notice tone="warning">{t("day:stale", { time })}</Notice>}
       <Warnings runId={run.id} warnings={warnings} context={context} />
-      <LinkSwitch
-        label={t("day:tabs")}
-        choices={DAY_TABS.map((by) => ({
-          label: t(TAB_NAMES[by]),
-          to: paths.day(run.id, { by }),
-          icon: TAB_ICONS[by],
-          isCurrent: by === (search.by ?? "exercise"),
-        }))}
-      />
-      <DayView run={run} day={day} search={search} onChange={mayChange ? open : null} />
+      <Tabs runId={run.id} current={by} />
+      <DayView run={run} day={shown} by={by} who={who} onChange={mayChange ? open : null} />
       {about !== null && mayChange && (
         <Suspense>
           <DayRepair
@@ -90,8 +98,8 @@ export function DayDesk({ run }: { run: ProcessRun }) {
   const t = useT();
   const { data, dataUpdatedAt, error, refetch } = useQuery(dayQuery(run.id));
   const read = useMemo(() => data && { day: data, readAt: dataUpdatedAt }, [data, dataUpdatedAt]);
-  // A large day takes long to draw: it is drawn in pieces, in between what the user does.
-  const drawn = useDeferredValue(read);
+  // A large day takes long to draw: it is drawn in pieces, in between what the user does, the first time too.
+  const drawn = useDeferredValue<typeof read | null>(read, null);
   if (drawn) return <ReadDay run={run} {...drawn} />;
   if (error)
     return (

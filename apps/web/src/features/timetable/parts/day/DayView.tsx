@@ -1,6 +1,7 @@
 import type { ProcessRun } from "@assay/contract";
 import { observedLeaves } from "@assay/domain";
 import { Anchor, Stack } from "@mantine/core";
+import { memo } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { paths } from "../../../../platform/page/paths.ts";
@@ -9,16 +10,17 @@ import { Link } from "../../../../ui/Link.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { deviceRows } from "../../model/day/deviceRows.ts";
 import { roomRows } from "../../model/day/roomRows.ts";
-import type { DaySearch } from "../../model/search.ts";
+import type { DayTab } from "../../model/search.ts";
 import type { DayRowItemProps } from "./DayRowItem.tsx";
 import { DayRows } from "./DayRows.tsx";
 import { ExerciseGroup } from "./ExerciseGroup.tsx";
-import type { Day } from "./useDay.ts";
+import type { ShownDay } from "./useDay.ts";
 
 interface DayViewProps extends Pick<DayRowItemProps, "onChange"> {
   run: ProcessRun;
-  day: Day;
-  search: DaySearch;
+  day: ShownDay;
+  by: DayTab;
+  who: string | undefined;
 }
 
 function ByRoom({ run, day, onChange }: DayViewProps) {
@@ -47,13 +49,13 @@ function ByRoom({ run, day, onChange }: DayViewProps) {
 }
 
 /** Ids of all who owe work or have reported a device. */
-const peopleOf = ({ context: { index } }: Day, { people }: ProcessRun): string[] => {
+const peopleOf = ({ context: { index } }: ShownDay, { people }: ProcessRun): string[] => {
   const devices = new Set(index.devices.map(({ personId }) => personId));
   const ids = people.map(({ id }) => id);
   return ids.filter((id) => devices.has(id) || index.cellsOf(id).length > 0);
 };
 
-function ByDevice({ run, day, search, onChange }: DayViewProps) {
+function ByDevice({ run, day, who, onChange }: DayViewProps) {
   const t = useT();
   const { compare } = useFormat();
   const people = peopleOf(day, run);
@@ -64,18 +66,18 @@ function ByDevice({ run, day, search, onChange }: DayViewProps) {
       <DayRows
         label={t("day:byDevice")}
         rows={deviceRows(day.context, people, { where: day.where, compare })}
-        who={search.who}
+        who={who}
         onChange={onChange}
       />
     </Section>
   );
 }
 
-/** The chosen view of the day. */
-export function DayView(props: DayViewProps) {
-  const { run, day, search, onChange } = props;
-  if (search.by === "room") return <ByRoom {...props} />;
-  if (search.by === "device") return <ByDevice {...props} />;
+/** The chosen view of the day; drawn again only where something of it has changed. */
+export const DayView = memo(function DayView(props: DayViewProps) {
+  const { run, day, by, onChange } = props;
+  if (by === "room") return <ByRoom {...props} />;
+  if (by === "device") return <ByDevice {...props} />;
   return (
     <Stack gap="md">
       {observedLeaves(run.process.items).map(({ id }) => (
@@ -83,4 +85,4 @@ export function DayView(props: DayViewProps) {
       ))}
     </Stack>
   );
-}
+});

@@ -1,20 +1,23 @@
 import { Button, Group, Text } from "@mantine/core";
-import { startTransition, useMemo, useState } from "react";
+import { memo, startTransition, useMemo, useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Section } from "../../../../ui/Section.tsx";
+import type { DayRow, DrawnRow } from "../../model/day/dayRow.ts";
 import { cellRow, sessionRow, stateOfSession } from "../../model/day/sessionRows.ts";
 import { ChangeButton } from "./ChangeButton.tsx";
 import type { DayRowItemProps } from "./DayRowItem.tsx";
 import { DayRows } from "./DayRows.tsx";
-import type { Day } from "./useDay.ts";
+import type { ShownDay } from "./useDay.ts";
 
 interface ExerciseGroupProps extends Pick<DayRowItemProps, "onChange"> {
   exerciseId: string;
-  day: Day;
+  day: ShownDay;
 }
 
 /** Rows that a group without times shows until all are asked for. */
 const FEW = 5;
+
+const drawn = (id: string, row: () => DayRow): DrawnRow => ({ id, personId: null, row });
 
 /**
  * The rows of an exercise: by a timetable its sessions, first those that are on now or next, otherwise its candidates. The
@@ -22,7 +25,7 @@ const FEW = 5;
  * still to end today.
  */
 function useRows({ exerciseId, day }: ExerciseGroupProps, isWhole: boolean) {
-  const { context, sessions, where, now, today } = day;
+  const { context, sessions, where, stage: now, today } = day;
   const { index } = context;
   const own = useMemo(
     () => sessions?.filter(({ entry }) => entry.exerciseId === exerciseId),
@@ -38,18 +41,18 @@ function useRows({ exerciseId, day }: ExerciseGroupProps, isWhole: boolean) {
         });
     return {
       all: own.length,
-      rows: shown.map((one) => sessionRow(context, one, now)),
+      rows: shown.map((one) => drawn(one.entry.id, () => sessionRow(context, one, now))),
       isOpen: own.some(({ entry, endsAt }) => entry.date === today && now < endsAt),
     };
   }
   const candidates = [...Map.groupBy(index.cellsOfExercise(exerciseId), (one) => one.candidateId)];
   const shown = isWhole ? candidates : candidates.slice(0, FEW);
-  const rows = shown.map(([id, cells]) => cellRow(context, id, exerciseId, cells));
+  const rows = shown.map(([id, cells]) => drawn(id, () => cellRow(context, id, exerciseId, cells)));
   return { all: candidates.length, rows, isOpen: false };
 }
 
 /** An exercise with who is in it. */
-export function ExerciseGroup(props: ExerciseGroupProps) {
+export const ExerciseGroup = memo(function ExerciseGroup(props: ExerciseGroupProps) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
   const { all, rows, isOpen } = useRows(props, isWhole);
@@ -86,4 +89,4 @@ export function ExerciseGroup(props: ExerciseGroupProps) {
       {rows.length > 0 && <DayRows label={name} rows={rows} onChange={onChange} />}
     </Section>
   );
-}
+});

@@ -1,6 +1,6 @@
 import type { DayWarning } from "@assay/domain";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { paths } from "../../../../platform/page/paths.ts";
 import { Link } from "../../../../ui/Link.tsx";
@@ -29,7 +29,7 @@ interface WarningsProps {
 }
 
 /** What somebody has to look after, the most urgent first; each leads to whose work it is about. */
-export function Warnings({ runId, warnings, context }: WarningsProps) {
+export const Warnings = memo(function Warnings({ runId, warnings, context }: WarningsProps) {
   const t = useT();
   const [most, setMost] = useState(FIRST);
   const left = warnings.length - most;
@@ -58,4 +58,4 @@ export function Warnings({ runId, warnings, context }: WarningsProps) {
       )}
     </Section>
   );
-}
+});

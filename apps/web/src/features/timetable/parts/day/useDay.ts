@@ -1,5 +1,13 @@
 import type { ProcessRun, RunDay } from "@assay/contract";
-import { daySessions, dayWarnings, observedLeaves, textIn, whoIsWhere } from "@assay/domain";
+import {
+  type DaySession,
+  daySessions,
+  dayWarningsIn,
+  observedLeaves,
+  steadyBetween,
+  textIn,
+  whoIsWhereIn,
+} from "@assay/domain";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
@@ -10,6 +18,7 @@ import { publishedQuery } from "../../api.ts";
 import { countWarnings, indexDay } from "../../model/day/dayIndex.ts";
 import type { DayContext, DayNames } from "../../model/day/dayRow.ts";
 import { placeClock, placeDate } from "../../model/day/placeClock.ts";
+import { stateMoments } from "../../model/day/sessionRows.ts";
 import { useServerNow } from "./useServerNow.ts";
 
 /** What everybody and everything of a run is called, in the user's language. */
@@ -52,9 +61,27 @@ function useSessions(runId: string) {
   return { sessions, timeZone, ...clocks };
 }
 
+/** What depends on the time: each part stays the same object until the time changes something of it. */
+function useByTime(
+  sessions: readonly DaySession[] | null,
+  { cells, devices, unsent }: RunDay,
+  now: number,
+) {
+  const whereAt = useMemo(() => sessions && whoIsWhereIn(sessions), [sessions]);
+  const stageAt = useMemo(
+    () => steadyBetween(stateMoments(sessions ?? []), (moment) => moment),
+    [sessions],
+  );
+  const warningsAt = useMemo(
+    () => dayWarningsIn({ sessions, cells, devices, unsent }),
+    [sessions, cells, devices, unsent],
+  );
+  return { where: whereAt?.(now) ?? null, stage: stageAt(now), warnings: warningsAt(now) };
+}
+
 /**
- * All that the page shows. What has been read is kept in one piece each, while what depends on the time is worked out
- * again whenever the clock is looked at.
+ * All that the page shows. What has been read is kept in one piece each, and what depends on the time stays the same until
+ * something changes: most looks at the clock change nothing but the time that is shown.
  */
 export function useDay(run: ProcessRun, day: RunDay, readAt: number) {
   const t = useT();
@@ -66,16 +93,18 @@ export function useDay(run: ProcessRun, day: RunDay, readAt: number) {
     () => indexDay({ now: "", cells, devices, unsent }),
     [cells, devices, unsent],
   );
-  const warnings = useMemo(
-    () => dayWarnings({ sessions, cells, devices, unsent }, now),
-    [sessions, cells, devices, unsent, now],
-  );
-  const where = useMemo(() => sessions && whoIsWhere(sessions, now), [sessions, now]);
+  const { where, stage, warnings } = useByTime(sessions, day, now);
+  const today = dateAt(now);
   const context = useMemo(
     (): DayContext => ({ t, names, clock, index, counts: countWarnings(warnings) }),
     [t, names, clock, index, warnings],
   );
-  return { context, sessions, timeZone, where, warnings, now, today: dateAt(now), isStale };
+  const shown = useMemo(
+    () => ({ context, sessions, where, stage, today }),
+    [context, sessions, where, stage, today],
+  );
+  return { shown, timeZone, warnings, now, isStale };
 }
 
-export type Day = ReturnType<typeof useDay>;
+/** The day apart from the time that it is: a moment of the stage in which the sessions are says how each of them is. */
+export type ShownDay = ReturnType<typeof useDay>["shown"];

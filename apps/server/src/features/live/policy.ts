@@ -51,7 +51,6 @@ function concerns(change: RunChange, run: RunRow, actor: RunActor): boolean {
     case "conference":
       return true;
     case "missing":
-      return hasModeratorView(run, actor.id);
     case "devices":
       return holdsRunRight(run, actor, "seeMissing");
     case "message":

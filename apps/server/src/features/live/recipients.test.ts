@@ -142,15 +142,17 @@ describe("recipients of events", () => {
       });
   });
 
-  it("of devices: no moderator who may not see what is missing", async () => {
+  it("of devices and of what is missing: no moderator who may not see what is missing", async () => {
     const made = await buildRun(server, { state: "STARTED" });
     const weak = await buildUser(made.tenant, { permissions: ["GET_ALL_ASSESSMENTS"] });
     const moderators = [...made.run.moderators, weak.user.id];
     await saveRun(made.moderator, { ...made.run, moderators });
     // Nobody becomes a moderator without GET_ALL_ASSESSMENTS, but a role may lose it later.
     await changeRole(made.tenant, weak, ["LOG_IN", "GET_PROCESS_RUNS"]);
-    const report = () => publishRunChange(made, "devices");
-    expect(await receivedBy(made, { weak }, report, "devices")).toEqual({ weak: [] });
+    for (const kind of ["missing", "devices"] as const)
+      expect(await receivedBy(made, { weak }, () => publishRunChange(made, kind), kind)).toEqual({
+        weak: [],
+      });
   });
 
   it("of a message: its recipients and the moderators, each once; of its reading the same but the others", async () => {

@@ -9,16 +9,18 @@ interface EmptyStateProps {
   icon?: ReactNode;
   /** The next step as a button or link. */
   children?: ReactNode;
+  /** Whether there is nothing else on the page: the title is its h1 then. */
+  isPage?: boolean;
 }
 
-/** In place of a list that has nothing in it. */
-export function EmptyState({ title, text, icon, children }: EmptyStateProps) {
+/** In place of a list that has nothing in it, or of a page. */
+export function EmptyState({ title, text, icon, children, isPage }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
       <Text c="dimmed" component="span" lh={0} aria-hidden>
         {icon ?? <IconInbox size={40} stroke={1.4} />}
       </Text>
-      <Title order={2} size="h4">
+      <Title order={isPage ? 1 : 2} size="h4" tabIndex={isPage ? -1 : undefined}>
         {title}
       </Title>
       {text !== undefined && (

@@ -16,7 +16,9 @@ describe("the address of a cell of somebody else", () => {
       exercises: candidate.exercises.filter(({ exerciseId }) => exerciseId !== GROUP),
     }));
     const { bodies } = await openDesk({ user, path: address(), fields: { candidates } });
-    await expect.element(page.getByText("Diese Übung ist nicht zugeteilt")).toBeVisible();
+    const title = "Diese Übung ist nicht zugeteilt";
+    await expect.element(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect(document.title).toContain(title);
     expect(location.pathname).toBe(address());
     await expect.element(page.getByRole("link", { name: /^Zur eigenen Übung/ })).toBeVisible();
     expect(bodies(CREATE)).toHaveLength(0);

@@ -5,6 +5,7 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
+import { useDocumentTitle } from "../../../ui/texts.ts";
 import type { Place } from "../model/cells.ts";
 
 interface NothingToObserveProps {
@@ -26,8 +27,10 @@ export function NothingToObserve({ run, own, asked }: NothingToObserveProps) {
       : "noCells";
   const key = isGone ? "erased" : elsewhere;
   const hasResults = run.can.seeAllAssessments === true && run.started;
+  const title = t(`observations:${key}`);
+  useDocumentTitle(title);
   return (
-    <EmptyState title={t(`observations:${key}`)} text={t(`observations:${key}Text`)}>
+    <EmptyState isPage title={title} text={t(`observations:${key}Text`)}>
       <Stack gap="xs" align="center">
         {own && (
           <Link to={paths.observations({ id: run.id, ...own })}>{t("observations:toOwnCell")}</Link>

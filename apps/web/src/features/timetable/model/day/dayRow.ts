@@ -19,6 +19,10 @@ export interface DayContext {
   names: DayNames;
   /** HH:MM by the clocks of the place; the moment in ms since the epoch, or as ISO 8601. */
   clock(moment: number | string): string;
+  /** The same within a sentence, with its date where that is not today's: "10:05 on 24.11.2026". */
+  when(moment: number | string): string;
+  /** A time from the clock, likewise, to be looked up: "24.11.2026, 10:05". */
+  onDay(date: string, time: string): string;
   index: DayIndex;
   counts: WarningCounts;
 }
@@ -81,9 +85,9 @@ export const isSameRow = (a: DayRow, b: DayRow): boolean =>
   a.facts.every((fact, index) => isSameFact(fact, b.facts[index]));
 
 /** The last confirmed save of some cells. */
-export function savedFact({ t, clock }: DayContext, cells: readonly WorkOnCell[]): DayFact {
+export function savedFact({ t, when }: DayContext, cells: readonly WorkOnCell[]): DayFact {
   const saved = cells.map(({ savedAt }) => savedAt ?? "").reduce((a, b) => (a > b ? a : b), "");
-  return { name: "saved", value: saved === "" ? t("day:never") : clock(saved), tone: null };
+  return { name: "saved", value: saved === "" ? t("day:never") : when(saved), tone: null };
 }
 
 /** What devices could not send yet; none where everything was sent. */
@@ -114,7 +118,7 @@ export function workFacts({ t }: DayContext, cells: readonly WorkOnCell[]): DayF
 
 /** What is on now and what comes next by plan, in words. */
 export function whereFacts(
-  { t, names, clock }: DayContext,
+  { t, names, clock, onDay }: DayContext,
   where: Whereabouts | undefined,
   what: "room" | "person",
 ): DayFact[] {
@@ -131,7 +135,7 @@ export function whereFacts(
   );
   const next = (where?.next ?? []).map(({ session, from }) =>
     t("day:nextAt", {
-      time: clock(from),
+      time: onDay(session.entry.date, clock(from)),
       exercise: names.exercise(session.entry.exerciseId),
       people: people(session),
       place: what === "room" ? "none" : session.entry.room,

@@ -76,7 +76,7 @@ function deviceRow(
   { device, isOld, isFirst }: { device: RunDevice | null; isOld: boolean; isFirst: boolean },
   where: WhoIsWhere | null,
 ): DayRow {
-  const { t, clock, counts } = context;
+  const { t, when, counts } = context;
   const sessions = where?.people.get(personId)?.now ?? [];
   const row = {
     personId,
@@ -95,7 +95,7 @@ function deviceRow(
     ...looksOf(context, device, !isOld),
     id: `${personId}/${device.deviceId}`,
     facts: [
-      { name: "seen", value: clock(device.seenAt), tone: null },
+      { name: "seen", value: when(device.seenAt), tone: null },
       ...(isOld ? [] : [clockFact(context, device)]),
       ...facts,
     ],

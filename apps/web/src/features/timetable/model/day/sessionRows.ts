@@ -34,7 +34,7 @@ export const stateMoments = (sessions: readonly DaySession[]): number[] =>
 
 /** A session with what has arrived of its observers' work. */
 export function sessionRow(context: DayContext, session: DaySession, now: number): DayRow {
-  const { t, names, index, counts } = context;
+  const { t, names, index, counts, onDay } = context;
   const { entry } = session;
   const { exerciseId, candidates } = entry;
   const cells = candidates.flatMap(({ id }) => index.cellsAt(id, exerciseId));
@@ -44,7 +44,7 @@ export function sessionRow(context: DayContext, session: DaySession, now: number
   return {
     id: entry.id,
     personId: null,
-    title: `${hoursOf(entry)} ${names.list(candidates.map(({ id }) => names.candidate(id)))}`,
+    title: `${onDay(entry.date, hoursOf(entry))} ${names.list(candidates.map(({ id }) => names.candidate(id)))}`,
     note: t("day:placeAndObservers", {
       place: entry.room,
       names: names.list(observers.map(names.observer)),

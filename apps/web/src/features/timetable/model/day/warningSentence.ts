@@ -2,10 +2,10 @@ import type { DayWarning } from "@assay/domain";
 import type { DayContext } from "./dayRow.ts";
 
 /** A warning as a sentence. */
-export function warningSentence({ t, names, clock }: DayContext, warning: DayWarning): string {
+export function warningSentence({ t, names, when }: DayContext, warning: DayWarning): string {
   const { kind, personId, cell, since } = warning;
   const name = names.observer(personId);
-  const time = since === null ? "" : clock(since);
+  const time = since === null ? "" : when(since);
   const candidate = names.candidate(cell?.candidateId ?? "");
   const exercise = names.exercise(cell?.exerciseId ?? "");
   switch (kind) {

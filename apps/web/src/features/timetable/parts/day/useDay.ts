@@ -17,7 +17,7 @@ import { candidatesQuery } from "../../../runs/api.ts";
 import { publishedQuery } from "../../api.ts";
 import { countWarnings, indexDay } from "../../model/day/dayIndex.ts";
 import type { DayContext, DayNames } from "../../model/day/dayRow.ts";
-import { placeClock, placeDate } from "../../model/day/placeClock.ts";
+import { placeClock } from "../../model/day/placeClock.ts";
 import { stateMoments } from "../../model/day/sessionRows.ts";
 import { useServerNow } from "./useServerNow.ts";
 
@@ -54,11 +54,24 @@ function useSessions(runId: string) {
     () => (timeZone === null ? null : daySessions(entries, timeZone)),
     [entries, timeZone],
   );
-  const clocks = useMemo(
-    () => ({ clock: placeClock(timeZone), dateAt: placeDate(timeZone) }),
-    [timeZone],
-  );
-  return { sessions, timeZone, ...clocks };
+  const placeAt = useMemo(() => placeClock(timeZone), [timeZone]);
+  return { sessions, timeZone, placeAt };
+}
+
+/** Times in words; those of another day than today have its date. */
+function useTimes(placeAt: ReturnType<typeof placeClock>, today: string) {
+  const t = useT();
+  const format = useFormat();
+  return useMemo(() => {
+    const onDay = (date: string, time: string): string =>
+      date === today ? time : t("day:onDay", { date: format.date(date), time });
+    const clock = (moment: number | string): string => placeAt(moment).time;
+    const when = (moment: number | string): string => {
+      const { date, time } = placeAt(moment);
+      return date === today ? time : t("day:timeOnDay", { date: format.date(date), time });
+    };
+    return { clock, when, onDay };
+  }, [placeAt, today, format, t]);
 }
 
 /** What depends on the time: each part stays the same object until the time changes something of it. */
@@ -86,7 +99,7 @@ function useByTime(
 export function useDay(run: ProcessRun, day: RunDay, readAt: number) {
   const t = useT();
   const names = useDayNames(run);
-  const { sessions, timeZone, clock, dateAt } = useSessions(run.id);
+  const { sessions, timeZone, placeAt } = useSessions(run.id);
   const { now, isStale } = useServerNow({ now: day.now, readAt });
   const { cells, devices, unsent } = day;
   const index = useMemo(
@@ -94,10 +107,11 @@ export function useDay(run: ProcessRun, day: RunDay, readAt: number) {
     [cells, devices, unsent],
   );
   const { where, stage, warnings } = useByTime(sessions, day, now);
-  const today = dateAt(now);
+  const today = placeAt(now).date;
+  const times = useTimes(placeAt, today);
   const context = useMemo(
-    (): DayContext => ({ t, names, clock, index, counts: countWarnings(warnings) }),
-    [t, names, clock, index, warnings],
+    (): DayContext => ({ t, names, ...times, index, counts: countWarnings(warnings) }),
+    [t, names, times, index, warnings],
   );
   const shown = useMemo(
     () => ({ context, sessions, where, stage, today }),

@@ -1,18 +1,20 @@
-import type { RunDay, Timetable } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "../../platform/cache/queryClient.ts";
 import { buildDevice, buildWork } from "../../testing/buildDay.ts";
-import { canIn, testId } from "../../testing/buildRun.ts";
-import { fakeEvents } from "../../testing/fakeEvents.ts";
-import { succeed } from "../../testing/fakeServer.ts";
 import {
-  buildPlan,
-  buildPlanning,
-  buildTimetable,
-  openPlanPage,
-  PLAN_RUN,
-} from "../../testing/planPage.ts";
+  DAY,
+  NOW,
+  person,
+  cells,
+  buildDay,
+  openDay,
+  row,
+  part,
+  none,
+} from "../../testing/dayPage.ts";
+import { canIn, testId } from "../../testing/buildRun.ts";
+import { buildTimetable, PLAN_RUN } from "../../testing/planPage.ts";
 import { callsOf, openRunEditor } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 import * as rooms from "./model/day/roomRows.ts";
@@ -26,64 +28,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   stopApp();
 });
-
-type Entry = Timetable["entries"][number];
-const DAY = `GET /ProcessRun/${PLAN_RUN}/Day` as const;
-const person = (id: number, lastName: string) => ({
-  id: testId(id),
-  firstName: "Kim",
-  lastName,
-  type: "USER" as const,
-});
-const people = [person(400, "Ulm"), person(401, "Urban"), person(402, "Uhl"), person(499, "Moser")];
-/** Adler and Berg are in the group, 08:00 to 09:00 at the place; Adler has an interview at 14:00. */
-const cells = [buildWork([301, 11, 400]), buildWork([302, 11, 402]), buildWork([301, 13, 401])];
-/** 08:05 at the place; the device of the test may show anything else. */
-const NOW = "2026-11-23T07:05:00.000Z";
-const buildDay = (fields: Partial<RunDay> = {}): RunDay => ({
-  now: NOW,
-  devices: [buildDevice(400, NOW), buildDevice(402, NOW)],
-  unsent: [],
-  cells,
-  ...fields,
-});
-
-interface Options {
-  query?: string;
-  timetable?: Timetable;
-  run?: NonNullable<Parameters<typeof openPlanPage>[0]>["run"];
-}
-
-async function openDay(
-  day: RunDay,
-  { query = "", timetable = buildTimetable(), run }: Options = {},
-) {
-  const events = fakeEvents();
-  let current = day;
-  const server = await openPlanPage({
-    path: `/processruns/${PLAN_RUN}/day${query}`,
-    runState: "STARTED",
-    run: { people, ...run },
-    plans: [buildPlan(800, { state: "PUBLISHED" })],
-    planning: buildPlanning(),
-    answers: {
-      [DAY]: () => succeed(current)(undefined as never),
-      [`GET /Timetable/${PLAN_RUN}`]: succeed(timetable),
-      ...events.answers,
-    },
-  });
-  await expect.element(page.getByRole("heading", { level: 1, name: "Der Tag" })).toBeVisible();
-  /** Changes what the server answers, and tells the page. */
-  const change = async (next: Partial<RunDay>) => {
-    await expect.poll(() => events.lastIds().length).toBe(1);
-    current = { ...current, ...next };
-    events.say({ kind: "devices", runId: PLAN_RUN });
-  };
-  return { server, change };
-}
-const row = (name: string | RegExp) => page.getByRole("listitem", { name, exact: true });
-const part = (name: string) => page.getByRole("region", { name });
-const none: Timetable = { runId: PLAN_RUN, timeZone: null, entries: [] };
 
 describe("the live day", () => {
   it("shows by exercise what is on now by the clocks of the place, and what has arrived", async () => {
@@ -242,85 +186,6 @@ describe("a change on the live day", () => {
     await openDay(buildDay(), { query: "?by=device", timetable: none });
     await expect.element(row("Kim Ulm")).toBeVisible();
     expect(page.getByRole("button", { name: /Etwas hat sich geändert/ }).query()).toBeNull();
-  });
-});
-
-describe("a run of two days and a night", () => {
-  const [group, interview] = buildTimetable().entries as [Entry, Entry];
-  const night = {
-    ...group,
-    id: testId(710),
-    prepFrom: 1370,
-    from: 1380,
-    to: 1440,
-    ratingTo: 1470,
-  };
-  const next = {
-    ...interview,
-    id: testId(711),
-    date: "2026-11-24",
-    prepFrom: 540,
-    from: 540,
-    to: 600,
-    ratingTo: 615,
-  };
-  const timetable = {
-    ...buildTimetable(),
-    entries: [{ ...interview, from: 600, prepFrom: 600, to: 660, ratingTo: 675 }, night, next],
-  };
-  const devicesAt = (now: string) => [buildDevice(400, now), buildDevice(402, now)];
-
-  it("shows after midnight what began before it, with its date, and when it ends", async () => {
-    const now = "2026-11-23T23:10:00.000Z";
-    await openDay(buildDay({ now, devices: devicesAt(now) }), { timetable });
-    await expect.element(page.getByText("Es ist 00:10 Uhr am Ort (Europe/Berlin).")).toBeVisible();
-    const session = row("23.11.2026, 23:00–24:00 Kim Adler und Kim Berg");
-    await expect.element(session.getByText("Bewertung", { exact: true })).toBeVisible();
-    // The interview of today is the next one; that of yesterday is over.
-    await expect.element(row("09:00–10:00 Kim Adler").getByText("später")).toBeVisible();
-    await expect.element(part("Interview").getByRole("listitem")).toHaveLength(1);
-    await expect
-      .element(
-        page.getByText(
-          "Kim Ulm: zu Kim Adler, Gruppe, noch keine Notiz; begonnen um 23:00 am 23.11.2026",
-        ),
-      )
-      .toBeVisible();
-    await page.getByRole("link", { name: "Nach Raum" }).click();
-    await expect.element(row("Raum A").getByText("frei")).toBeVisible();
-    await expect.element(row("Raum A").getByText("09:00 Interview (Kim Adler)")).toBeVisible();
-    await page.getByRole("link", { name: "Nach Person und Gerät" }).click();
-    await expect
-      .element(row("Kim Ulm").getByText(/^Bewertung: Gruppe.*, bis 00:30$/))
-      .toBeVisible();
-  });
-
-  it("says on the evening before that what comes next comes tomorrow", async () => {
-    const now = "2026-11-23T20:00:00.000Z";
-    const only = { ...timetable, entries: [timetable.entries[0]!, next] };
-    await openDay(buildDay({ now, devices: devicesAt(now) }), {
-      timetable: only,
-      query: "?by=room",
-    });
-    await expect
-      .element(row("Raum A").getByText("24.11.2026, 09:00 Interview (Kim Adler)"))
-      .toBeVisible();
-    await page.getByRole("link", { name: "Nach Übung" }).click();
-    await expect.element(row("24.11.2026, 09:00–10:00 Kim Adler")).toBeVisible();
-  });
-
-  it("counts what is missing of the first day on the second", async () => {
-    const now = "2026-11-24T07:30:00.000Z";
-    await openDay(buildDay({ now, devices: devicesAt(now) }), {
-      timetable: { ...timetable, entries: [group, next] },
-    });
-    await expect
-      .element(
-        page.getByText(
-          "Kim Uhl: Bewertung für Kim Berg, Gruppe, fehlt; fällig um 09:15 am 23.11.2026",
-        ),
-      )
-      .toBeVisible();
   });
 });
 

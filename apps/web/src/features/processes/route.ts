@@ -16,20 +16,29 @@ const createProcess = createRoute({
   getParentRoute: () => signedIn,
   path: "/processes/create-process",
   validateSearch: processSearch,
-  ...page({ module: () => import("./pages/CreateProcessPage.tsx"), texts: ["forms", "processes"] }),
+  ...page({
+    module: () => import("./pages/CreateProcessPage.tsx"),
+    texts: ["forms", "processes", "ratingRules"],
+  }),
 });
 const process = createRoute({
   getParentRoute: () => signedIn,
   path: "/processes/$id",
   validateSearch: processSearch,
-  ...page({ module: () => import("./pages/ProcessEditorPage.tsx"), texts: ["forms", "processes"] }),
+  ...page({
+    module: () => import("./pages/ProcessEditorPage.tsx"),
+    texts: ["forms", "processes", "ratingRules"],
+  }),
   errorComponent: editorError,
 });
 const processDraft = createRoute({
   getParentRoute: () => signedIn,
   path: "/processes/drafts/$draftId",
   validateSearch: processSearch,
-  ...page({ module: () => import("./pages/ProcessDraftPage.tsx"), texts: ["forms", "processes"] }),
+  ...page({
+    module: () => import("./pages/ProcessDraftPage.tsx"),
+    texts: ["forms", "processes", "ratingRules"],
+  }),
   errorComponent: editorError,
 });
 export const routes = [processes, createProcess, process, processDraft] as const;

@@ -52,6 +52,36 @@ const save = () => button("Speichern").click();
 const isRefused = () =>
   expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
 
+describe("what new processes begin with", () => {
+  const rules = page.getByRole("radiogroup", { name: "Unabhängige Bewertungen" });
+  const choice = (name: string) => rules.getByRole("radio", { name, exact: true });
+
+  it("is no rule for rating at first; on stores the usual one, off takes it away", async () => {
+    const server = await editor();
+    await expect.element(choice("Aus")).toBeChecked();
+    await expect
+      .element(page.getByText(/Bestehende Verfahren und ihre Läufe behalten/))
+      .toBeVisible();
+    await choice("Ein").click();
+    await save();
+    const usual = { sealing: "CANDIDATE", names: "ON_REQUEST" };
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ ratingRules: usual });
+    await expect.element(page.getByText(/gespeichert/).first()).toBeVisible();
+    server.answers["POST /Tenant/Settings"] = succeed({ ...stored, revision: 9 });
+    await choice("Aus").click();
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ ratingRules: null });
+  });
+
+  it("is not sent where nobody changed it", async () => {
+    const server = await editor();
+    await period("Löschfrist in Tagen").fill("120");
+    await save();
+    await expect.poll(() => writes(server)).toHaveLength(1);
+    expect(writes(server)[0]).not.toHaveProperty("ratingRules");
+  });
+});
+
 describe("the settings of the tenant", () => {
   it("need a session, and the right to them [NAV-22, SEC-13, ERR-46]", async () => {
     await startApp({ path: PATH, user: null });
@@ -326,6 +356,17 @@ describe("settings that somebody else changed meanwhile", () => {
     await expect
       .poll(() => writes(server).at(-1))
       .toMatchObject({ revision: 8, deletionPolicy: 120, useGendering: true });
+  });
+
+  it("are shown for the rules of new processes in words", async () => {
+    const own = { ratingRules: { sealing: "CELL", names: "NEVER" } } as const;
+    const theirs = { ...stored, revision: 8 };
+    await editor(own, { "POST /Tenant/Settings": outdated(theirs) });
+    const hidden = page.getByRole("radiogroup", { name: /^Wie lange/ });
+    await hidden.getByRole("radio", { name: "für den ganzen Lauf" }).click();
+    await save();
+    const row = page.getByRole("row", { name: /^Unabhängige Bewertungen/ });
+    await expect.element(row).toMatchTextContent(/für den ganzen Lauf.*Aus/);
   });
 
   it("are asked about before they are left behind", async () => {

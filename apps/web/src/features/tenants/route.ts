@@ -27,7 +27,7 @@ const settings = createRoute({
   ...page({
     module: () => import("./pages/SettingsPage.tsx"),
     // The preview of a mail stands on the page of the theme too.
-    texts: ["forms", "settings", "theme"],
+    texts: ["forms", "ratingRules", "settings", "theme"],
   }),
   errorComponent: editorError,
 });

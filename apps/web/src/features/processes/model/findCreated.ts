@@ -11,7 +11,10 @@ const stepIds = (items: ProcessBody["items"]): unknown[] =>
 function isFromHere(body: ProcessBody, stored: Process): boolean {
   const own = new Set(stepIds(body.items));
   if (own.size > 0) return stepIds(stored.items).some((id) => own.has(id));
-  return stored.version === 1 && isSameValue(bodyOf(stored), body);
+  const { ratingRules: rules = null, ...rest } = stored;
+  // Left out, the rules are the organisation's default, whatever that is.
+  const sent = body.ratingRules === undefined ? rest : { ...rest, ratingRules: rules };
+  return stored.version === 1 && isSameValue(bodyOf(sent), body);
 }
 
 /**

@@ -12,7 +12,7 @@ import { isSameValue } from "./plainData.ts";
 
 /*
  * A process in parts, so that two moderators who edit different things lose nothing:
- *   name, scaleId, cutOffStrategy, wholeCutOff, text/<language>/<field>
+ *   name, scaleId, cutOffStrategy, wholeCutOff, ratingRules, text/<language>/<field>
  *   competency/<id>                   that it is one of the process
  *   item/<step>                       what kind of step it is and where it stands
  *   flag|itemText|cutOff|observes|planning/<step>/…
@@ -29,6 +29,7 @@ const FLAGS = ["isObserved", "isGroupItem"] as const;
 const ROOT = "root";
 /** The rule over all steps. */
 const WHOLE = "wholeCutOff";
+const RULES = "ratingRules";
 const ORIGIN = "origin";
 
 interface Standing {
@@ -74,6 +75,7 @@ function fieldsOf(draft: ProcessForm): FormFields {
   for (const id of draft.competencyIds) fields.set(`competency/${id}`, true);
   fields.set("order/competencies", draft.competencyIds);
   if (draft.cutOff !== undefined) fields.set(WHOLE, draft.cutOff);
+  if (draft.ratingRules !== undefined) fields.set(RULES, draft.ratingRules);
   if (draft.origin !== undefined) fields.set(ORIGIN, draft.origin);
   fields.set(
     `order/${ROOT}`,
@@ -187,6 +189,7 @@ function fromFields(fields: FormFields): ProcessForm {
     items: itemsAt(null),
     competencyIds,
     ...(fields.has(WHOLE) && { cutOff: fields.get(WHOLE) as ProcessForm["cutOff"] }),
+    ...(fields.has(RULES) && { ratingRules: fields.get(RULES) as ProcessForm["ratingRules"] }),
     ...(fields.has(ORIGIN) && { origin: fields.get(ORIGIN) as Origin }),
   };
 }
@@ -250,6 +253,7 @@ interface FieldValues {
   scaleId: string | null;
   cutOffStrategy: ProcessForm["cutOffStrategy"];
   wholeCutOff: ProcessForm["cutOff"];
+  ratingRules: ProcessForm["ratingRules"];
   text: string;
   competency: true;
   item: Standing;

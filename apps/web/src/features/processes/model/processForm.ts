@@ -13,6 +13,8 @@ export interface ProcessForm {
   cutOffStrategy: Process["cutOffStrategy"];
   /** The rule over all steps; null where the one that is stored is taken away. */
   cutOff?: Process["cutOff"] | null;
+  /** How observers rate independently; absent for none, in a new process for the organisation's default. Null removes them. */
+  ratingRules?: Process["ratingRules"] | null;
   /** Of an incomplete process that changes another one: what that was when the change was begun. */
   origin?: { revision: number; content: ProcessForm };
 }
@@ -40,6 +42,7 @@ export const formOf = ({
   scaleId,
   cutOffStrategy,
   cutOff,
+  ratingRules,
   origin,
 }: ProcessForm): ProcessForm => ({
   name,
@@ -49,6 +52,7 @@ export const formOf = ({
   scaleId,
   cutOffStrategy,
   ...(cutOff !== undefined && { cutOff }),
+  ...(ratingRules !== undefined && { ratingRules }),
   ...(origin !== undefined && { origin }),
 });
 
@@ -100,5 +104,6 @@ export function bodyOf(draft: ProcessForm): ProcessBody {
     scaleId: draft.scaleId ?? "",
     cutOffStrategy: draft.cutOffStrategy,
     ...(draft.cutOff !== undefined && { cutOff: soundRule(draft) }),
+    ...(draft.ratingRules !== undefined && { ratingRules: draft.ratingRules }),
   };
 }

@@ -1,4 +1,4 @@
-import { CutOff, Item, ProcessTexts, Strategy } from "@assay/contract";
+import { CutOff, Item, ProcessTexts, RatingRules, Strategy } from "@assay/contract";
 import * as z from "zod/mini";
 import { type Schema, shaped } from "../../../platform/http/schema.ts";
 import type { DraftBase, ProcessForm } from "./processForm.ts";
@@ -11,6 +11,7 @@ const fields = {
   scaleId: z.nullable(z.string()),
   cutOffStrategy: Strategy,
   cutOff: z.optional(z.nullable(CutOff)),
+  ratingRules: z.optional(z.nullable(RatingRules)),
 };
 const form = z.object({
   ...fields,

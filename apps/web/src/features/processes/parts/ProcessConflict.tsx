@@ -8,6 +8,7 @@ import { LANGUAGE_NAMES } from "../../../platform/tenant/LanguageSelect.tsx";
 import type { DraftBase, ProcessForm } from "../model/processForm.ts";
 import { fieldOf, placeOf } from "../model/processFields.ts";
 import { useStepName } from "../model/stepNames.ts";
+import { useRulesText } from "../../tenants/shared/useRulesText.ts";
 import { useProcessEditor } from "./useProcessEditor.ts";
 
 /** Rich text in one line. */
@@ -24,6 +25,7 @@ function useConflictWords(base: DraftBase) {
   const order = useLanguageOrder();
   const { draft, allCompetencies, scales } = useProcessEditor();
   const nameOfStep = useStepName();
+  const rulesText = useRulesText();
   const steps = [...draft.items, ...base.items].flatMap((item) => [item, ...item.items]);
   const stepOf = (id = ""): string => {
     const step = steps.find((item) => item.id === id);
@@ -63,6 +65,8 @@ function useConflictWords(base: DraftBase) {
         return stepOf(id);
       case "order":
         return t("processes:order");
+      case "ratingRules":
+        return t("ratingRules:title");
       default:
         return t(`processes:${kind as "name" | "scaleId" | "cutOffStrategy" | "wholeCutOff"}`);
     }
@@ -72,6 +76,7 @@ function useConflictWords(base: DraftBase) {
       ?.originalFileName ?? "–";
   const valueText = (conflict: Conflict, given: unknown): string => {
     const field = fieldOf(conflict, given);
+    if (field.kind === "ratingRules") return rulesText(field.value);
     if (field.value === undefined || field.value === null) return t("forms:removed");
     switch (field.kind) {
       case "name":

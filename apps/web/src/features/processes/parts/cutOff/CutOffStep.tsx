@@ -8,6 +8,7 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { useProcessEditor } from "../useProcessEditor.ts";
 import classes from "./CutOff.module.css";
+import { RulesSection } from "./RulesSection.tsx";
 import { CutOffItem } from "./CutOffItem.tsx";
 import { StrategyChoice } from "./StrategyChoice.tsx";
 import { WholeRuleSection } from "./WholeRuleSection.tsx";
@@ -47,6 +48,7 @@ export default function CutOffStep() {
       <Section title={t("cutOff:strategy")} hint={t("cutOff:strategyHint")}>
         <StrategyChoice />
       </Section>
+      <RulesSection />
       <Section title={t("cutOff:steps")} hint={t("cutOff:stepsHint")}>
         {draft.items.length === 0 ? (
           <EmptyState title={t("cutOff:noSteps")} text={t("cutOff:noStepsText")} />

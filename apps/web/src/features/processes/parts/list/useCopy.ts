@@ -39,8 +39,11 @@ export function useCopy({ process, all, scales, onDone }: CopyInput) {
   const name = values.name.trim();
   const isTaken = name === takenName || taken.includes(name);
   const create = useMutation({
-    // Without id and version (API-43): the server gives both.
-    mutationFn: () => createProcess(bodyOf(alignedForm({ ...formOf(process), ...values }, groups))),
+    // Without id and version (API-43): the server gives both. A copy of a process without rules has none either.
+    mutationFn: () => {
+      const form = { ...formOf(process), ratingRules: process.ratingRules ?? null, ...values };
+      return createProcess(bodyOf(alignedForm(form, groups)));
+    },
     onSuccess: () => {
       announce({ tone: "success", text: t("processes:copied", { name }) });
       void queryClient.invalidateQueries({ queryKey: processKeys.summaries });

@@ -75,6 +75,11 @@ describe("the settings in the editor", () => {
             own: own(["a", title], ["b", legal]),
           };
           expect(fromFields(fieldsOf(draft))).toEqual(draft);
+          const ratingRules = flag ? null : ({ sealing: "RUN", names: "NEVER" } as const);
+          expect(fromFields(fieldsOf({ ...draft, ratingRules }))).toEqual({
+            ...draft,
+            ratingRules,
+          });
         },
       ),
     );

@@ -7,6 +7,7 @@ import {
 import { type Language, LANGUAGES } from "@assay/domain";
 import type { FormShape, FormFields } from "../../../../platform/forms/fields.ts";
 import type { SettingsBody } from "../../api.ts";
+import type { RulesChoice } from "../../shared/rulesChoice.ts";
 import type { SettingsBase } from "./settingsHeld.ts";
 
 export type KnownSetting = (typeof EMAIL_SETTING_KEYS)[number];
@@ -43,6 +44,8 @@ export interface SettingsForm {
   deletionPolicy: string;
   warningPolicy: string;
   secondFactorRequired: boolean;
+  /** What new processes begin with; absent for none, null removes what is stored. */
+  ratingRules?: RulesChoice;
 }
 
 const legalOf = (htmlAt: (name: LegalTextName, language: Language) => string) =>
@@ -79,6 +82,7 @@ const formOf = (stored: SettingsBase): SettingsForm => ({
   deletionPolicy: String(stored.deletionPolicy),
   warningPolicy: String(stored.warningPolicy),
   secondFactorRequired: stored.secondFactorRequired,
+  ratingRules: stored.ratingRules,
 });
 
 const PLAIN = [
@@ -93,6 +97,7 @@ const PLAIN = [
   "deletionPolicy",
   "warningPolicy",
   "secondFactorRequired",
+  "ratingRules",
 ] as const;
 
 function fieldsOf(draft: SettingsForm): FormFields {
@@ -166,6 +171,7 @@ export const bodyOf = (draft: SettingsForm): SettingsBody => ({
   deletionPolicy: numberOf(draft.deletionPolicy),
   warningPolicy: numberOf(draft.warningPolicy),
   secondFactorRequired: draft.secondFactorRequired,
+  ...(draft.ratingRules !== undefined && { ratingRules: draft.ratingRules }),
 });
 
 export type SettingRule =

@@ -1,4 +1,4 @@
-import { EMAIL_SETTING_KEYS, LEGAL_TEXTS, TenantSettings } from "@assay/contract";
+import { EMAIL_SETTING_KEYS, LEGAL_TEXTS, RatingRules, TenantSettings } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
 import { shaped } from "../../../../platform/http/schema.ts";
@@ -22,6 +22,7 @@ const draft = z.object({
   deletionPolicy: z.string(),
   warningPolicy: z.string(),
   secondFactorRequired: z.boolean(),
+  ratingRules: z.optional(z.nullable(RatingRules)),
 });
 
 /** What the editor of the settings holds on the device. */

@@ -5,6 +5,8 @@ import type { FormControl } from "../../../../platform/forms/useFormState.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../../platform/tenant/LanguageSelect.tsx";
 import type { KnownSetting, OwnSetting, SettingsForm } from "../../model/settings/settingsForm.ts";
+import type { RulesChoice } from "../../shared/rulesChoice.ts";
+import { useRulesText } from "../../shared/useRulesText.ts";
 import type { SettingsBase } from "../../model/settings/settingsHeld.ts";
 
 type Plain =
@@ -23,14 +25,17 @@ export function SettingsConflict({
   control: FormControl<SettingsBase, SettingsForm>;
 }) {
   const t = useT();
+  const rulesText = useRulesText();
   const placeText = ({ key, mine, theirs }: Conflict): string => {
     const [area = "", name = ""] = key.split("/");
     if (area === "language") return LANGUAGE_NAMES[name as Language];
     if (area === "known") return t(`settings:${name as KnownSetting}`);
     if (area === "own") return ((mine ?? theirs) as OwnSetting).key;
+    if (area === "ratingRules") return t("ratingRules:title");
     return t(`settings:${area as Plain}`);
   };
-  const valueText = (_: Conflict, value: unknown): string => {
+  const valueText = ({ key }: Conflict, value: unknown): string => {
+    if (key === "ratingRules") return rulesText(value as RulesChoice);
     if (value === undefined) return t("forms:removed");
     if (typeof value === "boolean") return value ? t("ui:yes") : t("ui:no");
     return (typeof value === "string" ? value : (value as OwnSetting).value) || "–";

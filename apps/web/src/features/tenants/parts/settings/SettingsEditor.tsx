@@ -12,6 +12,7 @@ import { PageHeader } from "../../../../ui/PageHeader.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { MailPreview } from "../MailPreview.tsx";
+import { RulesFields } from "./RulesFields.tsx";
 import { LegalFields } from "./LegalFields.tsx";
 import { RetentionFields } from "./RetentionFields.tsx";
 import {
@@ -89,6 +90,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <WordingFields editing={editing} />
           <LanguageFields editing={editing} />
           <ReasonFields editing={editing} />
+          <RulesFields editing={editing} stored={base.ratingRules} />
           <SignInFields editing={editing} />
         </div>
         <EditorFooter note={isDirty ? t("forms:unsaved") : null}>

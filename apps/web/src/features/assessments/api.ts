@@ -3,6 +3,7 @@ import {
   assessmentCalls,
   type AssessmentValue,
   type ChangedAssessment,
+  submissionCalls,
 } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
@@ -76,3 +77,21 @@ export async function updateAssessment(
   const body = { ...base, values: sent(values) };
   return single(await callApi(assessmentCalls.updateAssessments, { body }, options));
 }
+
+/**
+ * Stores and submits the rating of a cell over the revision in `base`; UPDATE_FAILED brings what is stored, if that differs
+ * and is newer, or submitted.
+ */
+export async function submitAssessment(
+  cell: RatedCell,
+  base: RatingBase | undefined,
+  values: readonly AssessmentValue[],
+  options: CallOptions,
+): Promise<Assessment> {
+  const body = { ...cell, revision: base?.revision ?? 0, values: sent(values) };
+  return single(await callApi(submissionCalls.submitAssessment, { body }, options));
+}
+
+/** Makes a submitted rating a draft again; UPDATE_FAILED if it was revealed meanwhile. */
+export const reopenAssessment = async (id: Id): Promise<Assessment> =>
+  single(await callApi(submissionCalls.reopenAssessment, { params: { id } }));

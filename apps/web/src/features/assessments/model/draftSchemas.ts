@@ -16,7 +16,7 @@ const value = z.looseObject({
 });
 
 export const ratingSchemas: DraftSchemas<RatingEdit, RatingBase, Assessment> = {
-  schema: z.looseObject({ cell, values: z.array(value) }),
+  schema: z.looseObject({ cell, values: z.array(value), submits: z.optional(z.literal(true)) }),
   base: z.object({ id: z.string(), revision: z.number() }),
   server: shaped<Assessment>(Assessment),
   describe: (_, t) => ({ name: t("account:unclaimedRating"), text: "" }),

@@ -13,12 +13,16 @@ export interface RatedCell {
 export interface RatingEdit {
   cell: RatedCell;
   values: AssessmentValue[];
+  /** Whether it is to be submitted with these values. */
+  submits?: true;
 }
 /** What the rating is based on; undefined while it is new. */
 export interface RatingBase {
   id: Id;
   revision: number;
 }
+
+export const baseOf = ({ id, revision }: RatingBase): RatingBase => ({ id, revision });
 
 /** Kind and key are stored on devices with what is unsent: neither may be renamed. */
 export const ASSESSMENT: DraftKind<RatingEdit, RatingBase, Assessment> = { name: "assessment" };

@@ -11,6 +11,7 @@ import { ratingMark, sendAssessment } from "./sending.ts";
 
 const cell = { processRunId: RUN, candidateId: ANNA, exerciseId: GROUP };
 const [CREATE, UPDATE] = ["POST /Assessment", "PUT /Assessment"] as const;
+const SUBMIT = "POST /Assessment/Submit";
 let server: ReturnType<typeof fakeServer>;
 /** What the server has of the cell; null: nothing. */
 let stored: Assessment | null;
@@ -138,6 +139,47 @@ describe("a rating that the server has", () => {
       [2, 5],
     ]);
   });
+});
+
+describe("a rating that is to be submitted", () => {
+  const submitting = (leading: number | null): RatingEdit => ({
+    ...payload(leading),
+    submits: true,
+  });
+  const bodies = () => server.requests.map(({ body }) => body);
+
+  it("is sent with its values to be submitted, new or not", async () => {
+    const made = { ...rating(ANNA, GROUP, EVA, 4), submission: { state: "SUBMITTED" as const } };
+    server.answers[SUBMIT] = succeed({ ...made, revision: 2 });
+    expect(await send(submitting(4))).toMatchObject({ outcome: "stored", base: { revision: 2 } });
+    await send(submitting(4), { id: made.id, revision: 1 });
+    expect(calls()).toEqual([SUBMIT, SUBMIT]);
+    expect(bodies()).toMatchObject([
+      { ...cell, revision: 0, values: [{ selectedCriterion: 4 }, { selectedCriterion: null }] },
+      { ...cell, revision: 1 },
+    ]);
+  });
+
+  it("is a conflict on an older version, where an own try is known again", async () => {
+    stored = { ...rating(ANNA, GROUP, EVA, 1, 2), submission: { state: "DRAFT" } };
+    server.answers[SUBMIT] = outdated(stored);
+    expect(await send(submitting(4))).toMatchObject({
+      outcome: "conflict",
+      own: { mark: ratingMark(payload(1, 2)) },
+    });
+  });
+
+  it.each([SUBMIT, UPDATE] as const)(
+    "is a conflict by %s where it is submitted, and never sent again by itself",
+    async (call) => {
+      stored = { ...rating(ANNA, GROUP, EVA, 1), submission: { state: "SUBMITTED" } };
+      server.answers[call] = outdated(stored);
+      const edit = call === SUBMIT ? submitting(4) : payload(4);
+      const result = await send(edit, { id: stored.id, revision: 1 });
+      expect(result).toMatchObject({ outcome: "conflict", server: { id: stored.id } });
+      expect(result).not.toHaveProperty("own");
+    },
+  );
 });
 
 describe("the mark of a rating", () => {

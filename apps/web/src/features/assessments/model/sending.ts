@@ -1,16 +1,17 @@
 import type { Assessment, AssessmentValue } from "@assay/contract";
+import { isChangeable } from "@assay/domain";
 import type { CallOptions } from "../../../platform/http/call.ts";
 import { markOf, toSendResult } from "../../../platform/drafts/sendResult.ts";
-import type { Mark, Sender } from "../../../platform/drafts/draft.ts";
+import type { Draft, Mark, Sender } from "../../../platform/drafts/draft.ts";
 import { writtenAt } from "../../../platform/drafts/draft.ts";
-import { createAssessment, updateAssessment } from "../api.ts";
-import type { RatingBase, RatingEdit } from "./ratingDraft.ts";
+import { createAssessment, submitAssessment, updateAssessment } from "../api.ts";
+import { baseOf, type RatingBase, type RatingEdit } from "./ratingDraft.ts";
 import { areSame, disagreements, mergeValues } from "./values.ts";
+
+type Unsent = Pick<Draft<RatingEdit, RatingBase>, "payload" | "base">;
 
 /** Loaded only where something is parsed. */
 export const ratingSchemas = async () => (await import("./draftSchemas.ts")).ratingSchemas;
-
-const baseOf = ({ id, revision }: Assessment): RatingBase => ({ id, revision });
 
 /** Another device has rated the cell differently meanwhile. */
 class Disagreement extends Error {
@@ -47,26 +48,30 @@ const valuesMark = (values: readonly AssessmentValue[]): string =>
 
 export const ratingMark: Mark<RatingEdit> = ({ values }) => valuesMark(values);
 
-/** The conflict that the page shows: what is stored, and its mark and revision for the choice between the two. */
+/**
+ * The conflict that the page shows: what is stored, and its mark and revision for the choice between the two. What is
+ * submitted is refused on any revision, so that only its observer can go on from there.
+ */
 const disagreement = (stored: Assessment) => ({
   outcome: "conflict" as const,
   server: stored,
-  own: { mark: valuesMark(stored.values), base: baseOf(stored) },
+  ...(isChangeable(stored) && { own: { mark: valuesMark(stored.values), base: baseOf(stored) } }),
 });
+
+async function store({ payload, base }: Unsent, options: CallOptions): Promise<RatingBase> {
+  const { cell, values, submits } = payload;
+  if (submits) return baseOf(await submitAssessment(cell, base, values, options));
+  return base ? baseOf(await updateAssessment(base, values, options)) : storeNew(payload, options);
+}
 
 /** Sends an unsent rating; a failure is not announced (spec 2 §8), the sync state shows it. */
 export const sendAssessment: Sender<RatingEdit, RatingBase, Assessment> = async (
   draft,
   { keepalive },
 ) => {
-  const { payload, base } = draft;
   const options = { keepalive, userId: draft.userId, headers: writtenAt(draft) };
-  const send = async (): Promise<RatingBase> =>
-    base
-      ? baseOf(await updateAssessment(base, payload.values, options))
-      : storeNew(payload, options);
   try {
-    const result = await toSendResult(send, options, ratingSchemas);
+    const result = await toSendResult(() => store(draft, options), options, ratingSchemas);
     return result.outcome === "conflict" ? disagreement(result.server) : result;
   } catch (error) {
     if (error instanceof Disagreement) return disagreement(error.stored);

@@ -56,6 +56,19 @@ export function disagreements(
   });
 }
 
+/** The competencies in which two ratings differ in any way. */
+export function differences(
+  own: readonly AssessmentValue[],
+  stored: readonly AssessmentValue[],
+): Id[] {
+  const known = new Map(stored.map((value) => [value.competencyId, value]));
+  return own.flatMap((value) => {
+    const other = known.get(value.competencyId);
+    const isSame = other ? isSameValue(value, other) : isUntouched(value);
+    return isSame ? [] : [value.competencyId];
+  });
+}
+
 /** The own values, with stored ones for unrated competencies. */
 export function mergeValues(
   own: readonly AssessmentValue[],
@@ -68,10 +81,5 @@ export function mergeValues(
 }
 
 /** Whether two ratings say the same. A competency that `b` lacks counts as unrated in it. */
-export const areSame = (a: readonly AssessmentValue[], b: readonly AssessmentValue[]): boolean => {
-  const known = new Map(b.map((value) => [value.competencyId, value]));
-  return a.every((value) => {
-    const other = known.get(value.competencyId);
-    return other ? isSameValue(value, other) : isUntouched(value);
-  });
-};
+export const areSame = (a: readonly AssessmentValue[], b: readonly AssessmentValue[]): boolean =>
+  differences(a, b).length === 0;

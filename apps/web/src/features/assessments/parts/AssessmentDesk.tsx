@@ -1,7 +1,8 @@
 import type { Competency, Item, ProcessRun } from "@assay/contract";
-import { ratingValue, type RunRefusal, stateReason } from "@assay/domain";
+import { ratingValue, type RunRefusal, stateReason, submitsRatings } from "@assay/domain";
 import { Text, Title } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { AppBarActions } from "../../../platform/page/AppBarActions.tsx";
 import { useTenant } from "../../../platform/tenant/tenant.ts";
@@ -19,6 +20,9 @@ import { RatingDecision } from "./RatingDecision.tsx";
 import { SaveRating } from "./SaveRating.tsx";
 import { useRating } from "./useRating.ts";
 import { withCriterion, withCue } from "../model/values.ts";
+
+// Only where ratings are submitted.
+const SubmitBar = partWithTexts(() => import("./SubmitBar.tsx"), "submitting");
 
 /** Why nothing can be rated, by the state of the run. */
 const READ_ONLY = {
@@ -151,6 +155,11 @@ export function AssessmentDesk(props: AssessmentDeskProps) {
         <OwnObservation cell={rating.cell} userId={userId} />
       </div>
       <RatingDecision rating={rating} competencies={competencies} name={candidateName} />
+      {submitsRatings(run.process) && (
+        <Suspense fallback={null}>
+          <SubmitBar {...{ run, rating, competencies }} name={candidateName} />
+        </Suspense>
+      )}
       <DeskArrows run={run} candidateId={candidateId} exerciseId={exercise.id} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Competency } from "@assay/contract";
-import { textIn } from "@assay/domain";
+import { isChangeable, textIn } from "@assay/domain";
 import { Button, Text } from "@mantine/core";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
@@ -8,7 +8,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import classes from "./AssessmentDesk.module.css";
 import frame from "../../../ui/Desk.module.css";
 import type { useRating } from "./useRating.ts";
-import { disagreements } from "../model/values.ts";
+import { differences, disagreements } from "../model/values.ts";
 
 interface RatingDecisionProps {
   rating: ReturnType<typeof useRating>;
@@ -22,9 +22,12 @@ function Conflict({ rating, competencies }: Omit<RatingDecisionProps, "name">) {
   const t = useT();
   const order = useLanguageOrder();
   const format = useFormat();
-  const { conflict, values } = rating;
-  if (!conflict) return null;
+  const { conflict, values, isToSubmit } = rating;
+  // What was submitted elsewhere stands with the submission.
+  if (!conflict || !isChangeable(conflict.server)) return null;
   const { server } = conflict;
+  // Before a rating is submitted, its observer sees what else is stored too.
+  const differing = isToSubmit ? differences : disagreements;
   const shown = (from: typeof values, id: string): string => {
     const value = from.find(({ competencyId }) => competencyId === id)?.selectedCriterion;
     return value == null ? t("assessments:unrated") : format.number(value);
@@ -32,7 +35,7 @@ function Conflict({ rating, competencies }: Omit<RatingDecisionProps, "name">) {
   return (
     <Notice tone="warning" title={t("assessments:conflict")}>
       <Text>{t("assessments:conflictText")}</Text>
-      {disagreements(values, server.values).map((id) => {
+      {differing(values, server.values).map((id) => {
         const found = competencies.find((competency) => competency.id === id);
         const name = (found && textIn(found.texts, order)?.displayName) ?? "";
         const own = shown(values, id);

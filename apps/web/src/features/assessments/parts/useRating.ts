@@ -1,5 +1,5 @@
-import type { AssessmentValue, Item, ProcessRun } from "@assay/contract";
-import { ASSESSMENT_AUTOSAVE_MS, cellCan } from "@assay/domain";
+import type { Assessment, AssessmentValue, Item, ProcessRun } from "@assay/contract";
+import { ASSESSMENT_AUTOSAVE_MS, cellCan, isChangeable } from "@assay/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import {
@@ -13,9 +13,30 @@ import {
 import { payloadIn } from "../../../platform/drafts/settling.ts";
 import { useDraft } from "../../../platform/drafts/useDraft.ts";
 import { useStore } from "../../../ui/useStore.ts";
-import { isRatingOf, ownAssessmentsQuery, storeAssessment } from "../api.ts";
-import { ASSESSMENT, type RatedCell, ratingKey } from "../model/ratingDraft.ts";
+import { isRatingOf, ownAssessmentsQuery, reopenAssessment, storeAssessment } from "../api.ts";
+import {
+  ASSESSMENT,
+  baseOf,
+  type RatedCell,
+  type RatingEdit,
+  ratingKey,
+} from "../model/ratingDraft.ts";
 import { completeValues } from "../model/values.ts";
+
+/** What the observer may decide about a rating that another device has stored meanwhile. */
+const conflictOf = (key: string, server: Assessment) => ({
+  server,
+  resolveWithOwn: () => resolveWithOwn(ASSESSMENT, key, baseOf(server)),
+  /** Takes the submission back first, which what was submitted elsewhere needs. */
+  reopenWithOwn: async () =>
+    resolveWithOwn(ASSESSMENT, key, baseOf(await reopenAssessment(server.id))),
+  takeServer: async () => {
+    storeAssessment(server);
+    await discard(key);
+  },
+});
+
+type Change = (values: AssessmentValue[]) => AssessmentValue[];
 
 /** The user's rating of a cell: the unsent one, otherwise the stored one. */
 export function useRating(run: ProcessRun, exercise: Item, candidateId: string, userId: string) {
@@ -32,17 +53,21 @@ export function useRating(run: ProcessRun, exercise: Item, candidateId: string, 
   const isOpen = useStore(isReady);
   const canRate =
     isOpen &&
+    isChangeable(stored ?? {}) &&
     (run.can.rate ?? run.runState === "STARTED") === true &&
     cellCan(run, userId, candidateId, exercise.id).rate;
 
   const save = useCallback(() => flush(key), [key]);
   useEffect(() => () => void save(), [save]);
 
-  /** Based on the draft, since a second change may come before the page has rendered the first. */
-  const change = (next: (values: AssessmentValue[]) => AssessmentValue[]): void => {
+  /**
+   * Based on the draft, since a second change may come before the page has rendered the first. A change takes the wish to
+   * submit back, if it is not one.
+   */
+  const change = (next: Change, wish: Pick<RatingEdit, "submits"> = {}): void => {
     const unsent = payloadIn(entries.get(), ASSESSMENT, key);
-    const base = stored && { id: stored.id, revision: stored.revision };
-    const payload = { cell, values: next(unsent?.values ?? values) };
+    const base = stored && baseOf(stored);
+    const payload = { cell, values: next(unsent?.values ?? values), ...wish };
     put({ key, kind: ASSESSMENT, payload, base, delay: ASSESSMENT_AUTOSAVE_MS });
   };
   const server = draft?.conflict?.server;
@@ -51,17 +76,17 @@ export function useRating(run: ProcessRun, exercise: Item, candidateId: string, 
     values,
     state,
     canRate,
-    change,
+    change: (next: Change) => change(next),
     save,
-    discard: () => discard(key),
-    conflict: server && {
-      server,
-      resolveWithOwn: () =>
-        resolveWithOwn(ASSESSMENT, key, { id: server.id, revision: server.revision }),
-      takeServer: async () => {
-        storeAssessment(server);
-        await discard(key);
-      },
+    submission: stored?.submission ?? null,
+    /** Whether what is unsent is to be submitted. */
+    isToSubmit: draft?.payload.submits === true,
+    submit: () => {
+      change((now) => now, { submits: true });
+      return save();
     },
+    reopen: async () => stored && reopenAssessment(stored.id),
+    discard: () => discard(key),
+    conflict: server && conflictOf(key, server),
   };
 }

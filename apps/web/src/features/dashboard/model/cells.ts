@@ -14,6 +14,8 @@ export interface CellView {
   isAssigned: boolean;
   /** Null if there is nothing to rate. */
   progress: Progress | null;
+  /** Whether the caller has submitted their rating; null where they have nothing to submit. */
+  isSubmitted: boolean | null;
   /** Whether the exercise belongs to another step than the one before it. */
   startsGroup: boolean;
 }
@@ -31,6 +33,10 @@ export const COUNT_TONES: Readonly<Record<Progress, StatusTone>> = {
   NOT_STARTED: "todo",
 };
 
+/** Whether the caller has submitted in an exercise; null where they have nothing to submit. */
+const isSubmittedIn = ({ cells, submitted }: RunCandidateSummary, index: number) =>
+  submitted !== undefined && cells[index] === "r" ? submitted[index] === "1" : null;
+
 /**
  * A candidate's exercises in the order of the design, from the letters of the summary:
  * `r` may observe and rate, `o` may observe, `s` sees only, `-` nobody is assigned.
@@ -46,6 +52,7 @@ export function cellsOf(candidate: RunCandidateSummary, design: RunDesign): Cell
       mayRate: letter === "r",
       isAssigned: letter !== "-",
       progress: PROGRESS[candidate.progress[index] ?? "-"] ?? null,
+      isSubmitted: isSubmittedIn(candidate, index),
       startsGroup: before !== undefined && (parentId === null || parentId !== before.parentId),
     };
   });
@@ -92,9 +99,21 @@ export const countOf = ({ NOT_STARTED, STARTED, FINISHED }: ProgressCounts): num
 export const countMissing = ({ NOT_STARTED, STARTED }: ProgressCounts): number =>
   NOT_STARTED + STARTED;
 
-/** Whether ratings of a candidate are missing or incomplete. */
+const isFinished = (progress: Progress | null): boolean => progress === "FINISHED";
+
+/** Number of the caller's ratings of a candidate that are complete and not submitted. */
+const countToSubmit = (candidate: RunCandidateSummary): number =>
+  candidate.progress
+    .split("")
+    .filter((letter, at) => letter === "2" && isSubmittedIn(candidate, at) === false).length;
+
+/** Number of ratings that are complete, and wait for the caller to submit them. */
+export const countAllToSubmit = (candidates: readonly RunCandidateSummary[]): number =>
+  candidates.reduce((sum, candidate) => sum + countToSubmit(candidate), 0);
+
+/** Whether ratings of a candidate are missing, incomplete, or not submitted by the caller. */
 export const lacksRatings = (candidate: RunCandidateSummary): boolean =>
-  progressesOf(candidate).some((progress) => progress !== "FINISHED");
+  countToSubmit(candidate) > 0 || !progressesOf(candidate).every(isFinished);
 
 /** Whether the caller observes or rates in this run. */
 export const takesPart = (run: RunSummary): boolean =>
@@ -111,6 +130,9 @@ export function shownCells(
   isOnlyMissing = false,
 ): CellView[] {
   if (isOnlyMissing)
-    return cells.filter(({ progress }) => progress !== null && progress !== "FINISHED");
+    return cells.filter(
+      ({ progress, isSubmitted }) =>
+        progress !== null && (!isFinished(progress) || isSubmitted === false),
+    );
   return seesAll ? [...cells] : cells.filter((cell) => cell.mayObserve || cell.progress !== null);
 }

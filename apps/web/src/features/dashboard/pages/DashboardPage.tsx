@@ -19,6 +19,7 @@ import { loadFileParts } from "../parts/useFileParts.ts";
 import { NoRuns } from "../parts/NoRuns.tsx";
 import { loadMyDayLine } from "../parts/useMyDayLine.ts";
 import { loadRunMatrix } from "../parts/useRunMatrix.ts";
+import { loadSubmitParts } from "../parts/useSubmitParts.ts";
 import { RunPanels } from "../parts/RunPanels.tsx";
 import { RunTabs } from "../parts/RunTabs.tsx";
 import { useFoundCandidates } from "../parts/useCandidateNames.ts";
@@ -48,6 +49,7 @@ export const load = async ({ queryClient, params }: PageInput<Params>) => {
     params.view === undefined &&
       processRuns.some(({ hasMyDay }) => hasMyDay === true) &&
       loadMyDayLine(),
+    processRuns.some(({ submits }) => submits) && loadSubmitParts(),
     processRuns.some(({ observerNames }) => observerNames !== undefined) && loadRunMatrix(),
   ]);
 };

@@ -7,6 +7,7 @@ import { paths, type View } from "../../../platform/page/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { StatusDot } from "../../../ui/StatusBadge.tsx";
 import classes from "./CandidateCard.module.css";
+import { useSubmitParts } from "./useSubmitParts.ts";
 import type { CellView } from "../model/cells.ts";
 
 /** The colours of the rate button (DASH-020). */
@@ -33,6 +34,7 @@ interface ActionsProps extends ExerciseRowProps {
  */
 function Actions({ run, candidateId, candidate, cell, view, exercise, state }: ActionsProps) {
   const t = useT();
+  const submit = useSubmitParts(cell.isSubmitted !== null);
   const place = { id: run.id, candidateId, exerciseId: cell.exerciseId };
   const tone = (cell.progress && PROGRESS_TONES[cell.progress]) ?? "open";
   const named = (action: string): string =>
@@ -62,6 +64,7 @@ function Actions({ run, candidateId, candidate, cell, view, exercise, state }: A
           {t("dashboard:rate")}
         </Button>
       )}
+      {submit && <submit.SubmitButton run={run} {...{ candidateId, candidate, cell, exercise }} />}
       {run.seesResults && (
         <Button
           component={Link}
@@ -86,6 +89,7 @@ export function ExerciseRow(props: ExerciseRowProps) {
   const tone = cell.progress && PROGRESS_TONES[cell.progress];
   const isMine = cell.mayObserve || cell.mayRate;
   const nothing = cell.isAssigned ? t("dashboard:nothingToRate") : t("dashboard:nobody");
+  const submit = useSubmitParts(cell.isSubmitted !== null);
   const state = cell.progress === null ? nothing : t(`dashboard:progress${cell.progress}`);
   return (
     <li
@@ -99,6 +103,9 @@ export function ExerciseRow(props: ExerciseRowProps) {
           {tone && <StatusDot tone={tone} label="" size={16} />}
           {state}
         </span>
+        {submit && (
+          <submit.SubmitState run={props.run} candidateId={props.candidateId} cell={cell} />
+        )}
       </div>
       <Actions {...props} exercise={exercise} state={state} />
     </li>

@@ -15,6 +15,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { CandidateCard } from "./CandidateCard.tsx";
 import {
+  countAllToSubmit,
   countMissing,
   countProgress,
   lacksRatings,
@@ -99,7 +100,7 @@ export function RunCards({ run, design, view, candidates }: RunCardsProps) {
   const mayEdit = run.opensEditor === true && view !== "audit";
   const [isFilterOn, toggleFilter] = useMissingFilter(view);
   const isRunning = run.runState === "STARTED";
-  const missing = countMissing(countProgress(run.candidates));
+  const missing = countMissing(countProgress(run.candidates)) + countAllToSubmit(run.candidates);
   const isOnlyMissing = isRunning && isFilterOn;
   const hasFilter = isRunning && (missing > 0 || isFilterOn);
   const shown = isOnlyMissing ? candidates.filter(lacksRatings) : candidates;

@@ -126,13 +126,13 @@ export const refuse =
     return Response.json({ metadata, payload }, { status: 400 });
   };
 
-/** Refuses a body for what stands in one of its fields. */
+/** Refuses a body for what stands in one of its fields, by the rule that it breaks. */
 export const refuseField =
-  (field: string): Answer =>
+  (field: string, rule = "invalid"): Answer =>
   () => {
     const errors = [{ type: "BAD_REQUEST", message: "", requestReference: "r-77" }];
     const metadata = { success: false, errors, requestId: "r-77" };
-    const body = { title: VALIDATION_TITLE, errors: { [field]: ["invalid"] } };
+    const body = { title: VALIDATION_TITLE, errors: { [field]: [rule] } };
     return Response.json({ ...body, metadata, payload: null }, { status: 400 });
   };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { buildRunMessage } from "../../testing/buildMessage.ts";
-import { buildRunCandidate, moderatorCan, testId } from "../../testing/buildRun.ts";
+import { buildProcess, buildRunCandidate, moderatorCan, testId } from "../../testing/buildRun.ts";
 import { refuseField, succeed } from "../../testing/fakeServer.ts";
 import { fakeEvents } from "../../testing/fakeEvents.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
@@ -174,6 +174,100 @@ describe("before a run is finished", () => {
         .elements(),
     ).toEqual([]);
     expect(callsOf(server, MESSAGES)).toEqual([]);
+  });
+});
+
+describe("before a run with rules for rating is finished", () => {
+  const rules = { sealing: "CELL", names: "ON_REQUEST" } as const;
+  const submitting = { ...started, process: { ...buildProcess(), ratingRules: rules } };
+  const AS_IS = `PUT /ProcessRun/${RUN_ID}/AsIs` as const;
+  const FINISH = `POST /ProcessRun/${RUN_ID}/Finish` as const;
+  const press = (name: string) => dialog().getByRole("button", { name, exact: true }).click();
+
+  async function openChoice(run: Parameters<typeof openRunEditor>[0] = submitting) {
+    const server = await openRunEditor(run, {
+      answers: { [MISSING]: missing(rating(301), rating(302)), [MESSAGES]: noMessages },
+    });
+    await button("Lauf abschließen").click();
+    await dialog()
+      .getByText(/Kim Ulm: 2 Bewertungen nicht abgegeben/)
+      .click();
+    return server;
+  }
+  const choose = async (reason: string) => {
+    await dialog().getByLabelText("Alle von Kim Ulm auswählen").click();
+    await dialog()
+      .getByLabelText(/^Grund/)
+      .fill(reason);
+  };
+
+  it("it is listed what is not submitted, and not how far a sealed rating has got", async () => {
+    await openChoice();
+    await expect
+      .element(dialog().getByText("2 Bewertungen sind nicht abgegeben.", { exact: false }))
+      .toBeVisible();
+    await expect
+      .element(dialog().getByLabelText("Kim Adler, Gruppe: nicht abgegeben", { exact: true }))
+      .toBeVisible();
+    await expect.element(dialog().getByText(/von 3 Kompetenzen/)).not.toBeInTheDocument();
+    await expect.element(dialog().getByRole("button", { name: /^Erinnern/ })).toBeVisible();
+  });
+
+  it("several are counted as they are, for a reason", async () => {
+    const server = await openChoice();
+    server.answers[AS_IS] = missing();
+    await dialog().getByLabelText("Alle von Kim Ulm auswählen").click();
+    await expect
+      .element(dialog().getByRole("button", { name: "So werten, wie sie ist" }))
+      .toHaveAttribute("aria-disabled", "true");
+    await dialog()
+      .getByLabelText(/^Grund/)
+      .fill("Gerät defekt");
+    await press("So werten, wie sie ist");
+    await expect.element(dialog().getByText("Alles ist abgegeben und gesendet.")).toBeVisible();
+    expect(callsOf(server, AS_IS)[0]?.body).toEqual({
+      cells: [gap(301), gap(302)],
+      reason: "Gerät defekt",
+    });
+  });
+
+  it("a cell without a rating is named where it was to be counted", async () => {
+    const server = await openChoice();
+    server.answers[AS_IS] = refuseField("cells.1");
+    await choose("Gerät defekt");
+    await press("So werten, wie sie ist");
+    await expect
+      .element(dialog().getByText(/^Kim Ulm hat hier nichts bewertet: .*Berg, Gruppe\./))
+      .toBeVisible();
+  });
+
+  it("several are left out, for a reason that is shown", async () => {
+    const server = await openChoice();
+    server.answers[GAP] = missing(rating(301, "Krank"), rating(302, "Krank"));
+    await choose("Krank");
+    await press("Weglassen");
+    await expect.element(dialog().getByText(/2 davon sind weggelassen\./)).toBeVisible();
+    await expect
+      .element(dialog().getByText("Weggelassen von Uwe Umlauf: Krank").first())
+      .toBeVisible();
+    expect(callsOf(server, GAP)[0]?.body).toEqual({
+      gaps: [gap(301), gap(302)],
+      reason: "Krank",
+    });
+  });
+
+  it("the server's refusal of a finish with undecided drafts is explained", async () => {
+    const server = await openChoice();
+    server.answers[FINISH] = refuseField("unsubmitted", "undecided");
+    await press("Trotzdem abschließen");
+    const sure = page.getByRole("dialog", { name: "Trotzdem abschließen?" });
+    await expect
+      .element(sure.getByText("2 Bewertungen sind weder abgegeben noch entschieden:"))
+      .toBeVisible();
+    await sure.getByRole("button", { name: "Jetzt abschließen" }).click();
+    await expect
+      .element(page.getByText(/Begonnene Bewertungen sind nicht abgegeben/))
+      .toBeVisible();
   });
 });
 

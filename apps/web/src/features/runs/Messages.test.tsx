@@ -56,6 +56,20 @@ describe("a message", () => {
     expect(callsOf(server, readOf(901))).toHaveLength(1);
   });
 
+  it("of ratings that were opened early says so, with the reason", async () => {
+    const { server } = await open(
+      buildMyMessage(907, { text: "Die Zeit drängt.", reveals: testId(301) }),
+    );
+    await expect
+      .element(
+        page.getByText(/^Bewertungen zu einer Person wurden aufgedeckt, .*Die Zeit drängt\.$/),
+      )
+      .toBeVisible();
+    server.answers[readOf(907)] = succeed({ id: testId(907) });
+    await read().click();
+    await expect.element(read()).not.toBeInTheDocument();
+  });
+
   it("that was read without a connection stays read, and is told once there is one", async () => {
     const { server, events } = await open(buildMyMessage(903));
     server.answers[readOf(903)] = () => new Response("", { status: 503 });

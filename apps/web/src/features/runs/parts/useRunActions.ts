@@ -2,7 +2,7 @@ import type { ProcessRun } from "@assay/contract";
 import type { RunAction, RunState } from "@assay/domain";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { isApiError } from "../../../platform/http/ApiError.ts";
+import { ApiError, isApiError } from "../../../platform/http/ApiError.ts";
 import { errorText } from "../../../platform/i18n/errorText.ts";
 import { newerOf } from "../../../platform/forms/newerOf.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -100,6 +100,10 @@ function useDeletion({ base }: RunDraftControl, leave: () => Promise<void>) {
   });
 }
 
+/** Whether a finish was refused, as drafts are neither counted nor left out. */
+const isUndecided = (error: unknown): boolean =>
+  error instanceof ApiError && error.fields["unsubmitted"]?.includes("undecided") === true;
+
 /** Starts, finishes or archives the run, and saves it first. */
 function useMove(
   { base, isDirty, rebase }: RunDraftControl,
@@ -121,10 +125,12 @@ function useMove(
     onError: (error, action) => {
       const current = newerOf(error, base);
       if (current !== null) rebase(current);
-      const reason = notStoredText(error, t) ?? errorText(error, t);
+      const undecided = isUndecided(error) ? t("runs:undecided") : null;
+      const reason = undecided ?? notStoredText(error, t) ?? errorText(error, t);
       const text = `${t(`runs:failed_${action}`)}\n${reason}`;
       announce({ tone: "error", text });
-      void queryClient.invalidateQueries({ queryKey: runQuery(base.id).queryKey });
+      const stale = undecided === null ? runQuery(base.id).queryKey : runKeys.missing(base.id);
+      void queryClient.invalidateQueries({ queryKey: stale });
     },
   });
 }

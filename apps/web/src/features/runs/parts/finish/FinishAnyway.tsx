@@ -6,6 +6,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { owedByObserver } from "../../model/missing.ts";
 import classes from "./Missing.module.css";
 import { useCellNames } from "./useCellNames.ts";
+import { useWording } from "./useWording.ts";
 
 interface FinishAnywayProps {
   missing: Missing;
@@ -17,6 +18,7 @@ interface FinishAnywayProps {
 export function FinishAnyway({ missing, onBack, onFinish }: FinishAnywayProps) {
   const t = useT();
   const { observerOf } = useCellNames();
+  const wording = useWording();
   const textId = useId();
   const back = useRef<HTMLButtonElement>(null);
   // The button that had the focus is gone, and the safe answer takes its place.
@@ -24,11 +26,11 @@ export function FinishAnyway({ missing, onBack, onFinish }: FinishAnywayProps) {
   const ratings = missing.ratings.filter((rating) => !isExplained(rating));
   return (
     <Stack gap="md">
-      <Text id={textId}>{t("runDialogs:sureText", { ratings: ratings.length })}</Text>
+      <Text id={textId}>{t(`runDialogs:sureText${wording}`, { ratings: ratings.length })}</Text>
       <ul className={classes["cells"]}>
         {owedByObserver({ ...missing, ratings }).map((owed) => (
           <li key={owed.observerId}>
-            {t("runDialogs:owed", {
+            {t(`runDialogs:owed${wording}`, {
               name: observerOf(owed.observerId),
               ratings: owed.ratings.length,
               unsent: owed.unsent.length,

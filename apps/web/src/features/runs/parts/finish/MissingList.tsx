@@ -13,11 +13,13 @@ import classes from "./Missing.module.css";
 import { OwedPart } from "./OwedPart.tsx";
 import { useEditor } from "../useEditor.ts";
 import { useSelection } from "./useSelection.ts";
+import { useWording } from "./useWording.ts";
 
 /** The observers who have not rated or sent everything yet, as it is now, with what can be done about it. */
 export default function MissingList() {
   const t = useT();
   const { base } = useEditor();
+  const wording = useWording();
   const { data, error, refetch } = useQuery(missingQuery(base.id));
   const mayRemind = base.can.message === true;
   const messages = useQuery({ ...messagesQuery(base.id), enabled: mayRemind });
@@ -32,18 +34,22 @@ export default function MissingList() {
       />
     );
   if (data === undefined) return <div className={classes["waiting"]} aria-busy />;
-  if (isNothingMissing(data)) return <Notice tone="success">{t("runDialogs:allThere")}</Notice>;
+  if (isNothingMissing(data))
+    return <Notice tone="success">{t(`runDialogs:allThere${wording}`)}</Notice>;
   const mayExplain = base.can.explainGaps === true;
   const explained = data.ratings.filter(isExplained).length;
   return (
     <Stack gap={4}>
       <Notice tone={isSettled(data) ? "info" : "warning"}>
-        {t("runDialogs:missing", { ratings: data.ratings.length, unsent: data.unsent.length })}
-        {explained > 0 && ` ${t("runDialogs:explainedOfThese", { count: explained })}`}
+        {t(`runDialogs:missing${wording}`, {
+          ratings: data.ratings.length,
+          unsent: data.unsent.length,
+        })}
+        {explained > 0 && ` ${t(`runDialogs:explainedOfThese${wording}`, { count: explained })}`}
       </Notice>
       {mayExplain && explained < data.ratings.length && (
         <Text size="sm" c="dimmed">
-          {t("runDialogs:explainHint")}
+          {t(`runDialogs:explainHint${wording}`)}
         </Text>
       )}
       {owedByObserver(data).map((owed) => (

@@ -10,6 +10,7 @@ import type { Reminder } from "../../model/reminders.ts";
 import classes from "./Missing.module.css";
 import { Reminding } from "./Reminding.tsx";
 import type { Selection } from "./useSelection.ts";
+import { useWording } from "./useWording.ts";
 import { useEditor } from "../useEditor.ts";
 import { useCellNames } from "./useCellNames.ts";
 
@@ -27,9 +28,13 @@ function MissingItem({
   selection,
 }: Pick<OwedPartProps, "selection"> & { rating: MissingRating }) {
   const t = useT();
+  const wording = useWording();
   const { cellOf, observerOf } = useCellNames();
-  const { explanation } = rating;
-  const text = `${cellOf(rating)}: ${t("runDialogs:ratedOf", { rated: rating.rated, all: rating.competencies })}`;
+  const { explanation, rated } = rating;
+  // While ratings are sealed, nobody is told how far one has got.
+  const ofRated = wording === "" || rated > 0 ? wording : "_sealed";
+  const state = t(`runDialogs:ratedOf${ofRated}`, { rated, all: rating.competencies });
+  const text = `${cellOf(rating)}: ${state}`;
   const key = observerCellKey(rating);
   return (
     <li>
@@ -45,7 +50,9 @@ function MissingItem({
       )}
       {explanation && (
         <Text className={classes["reason"]}>
-          <b>{t("runDialogs:explainedBy", { name: observerOf(explanation.explainedBy) })}</b>{" "}
+          <b>
+            {t(`runDialogs:explainedBy${wording}`, { name: observerOf(explanation.explainedBy) })}
+          </b>{" "}
           {explanation.reason}
         </Text>
       )}
@@ -86,12 +93,13 @@ export function OwedPart({ owed, selection, reminder }: OwedPartProps) {
   const t = useT();
   const format = useFormat();
   const { base } = useEditor();
+  const wording = useWording();
   const userId = useUser()?.id;
   const { observerOf, cellOf } = useCellNames();
   const { ratings, unsent, observerId } = owed;
   const explained = ratings.filter(isExplained).length;
   const notes = [
-    ...(explained > 0 ? [t("runDialogs:explainedCount", { count: explained })] : []),
+    ...(explained > 0 ? [t(`runDialogs:explainedCount${wording}`, { count: explained })] : []),
     ...(reminder ? [remindedText(reminder, t, format)] : []),
   ];
   // Somebody who has left the run gets no message, and nobody sends one to themselves.
@@ -104,7 +112,7 @@ export function OwedPart({ owed, selection, reminder }: OwedPartProps) {
         title={
           <>
             <span>
-              {t("runDialogs:owed", {
+              {t(`runDialogs:owed${wording}`, {
                 name: observerOf(observerId),
                 ratings: ratings.length,
                 unsent: unsent.length,

@@ -7,9 +7,11 @@ export function useMessageTexts() {
   const t = useT();
   const format = useFormat();
   return {
-    /** A reminder is worded by each reader's page. */
-    textOf: ({ text, reminds }: Pick<RunMessage, "text" | "reminds">): string =>
-      reminds === null ? text : t("messages:reminder", { cells: reminds }),
+    /** A reminder is worded by each reader's page; of ratings that were opened early the text is the reason. */
+    textOf: ({ text, reminds, reveals }: Pick<RunMessage, "text" | "reminds" | "reveals">) => {
+      if (reminds !== null) return t("messages:reminder", { cells: reminds });
+      return reveals === undefined ? text : t("messages:revealed", { reason: text });
+    },
     /** The time; of another day with its date. */
     timeOf: (moment: string): string =>
       format.date(moment) === format.date(new Date())

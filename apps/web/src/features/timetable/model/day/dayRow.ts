@@ -25,6 +25,8 @@ export interface DayContext {
   onDay(date: string, time: string): string;
   index: DayIndex;
   counts: WarningCounts;
+  /** Whether ratings have to be submitted. */
+  submits: boolean;
 }
 
 type FactName =

@@ -2,7 +2,8 @@ import type { DayWarning } from "@assay/domain";
 import type { DayContext } from "./dayRow.ts";
 
 /** A warning as a sentence. */
-export function warningSentence({ t, names, when }: DayContext, warning: DayWarning): string {
+export function warningSentence(context: DayContext, warning: DayWarning): string {
+  const { t, names, when, submits } = context;
   const { kind, personId, cell, since } = warning;
   const name = names.observer(personId);
   const time = since === null ? "" : when(since);
@@ -17,9 +18,13 @@ export function warningSentence({ t, names, when }: DayContext, warning: DayWarn
     case "wrongClock":
       return t(`day:warning_${kind}`, { name });
     case "noWords":
-    case "noRating":
+    case "noWords":
     case "unsent":
       return t(`day:warning_${kind}`, { name, candidate, exercise, time });
+    case "noRating": {
+      const key = submits ? "day:warning_noRating_submits" : "day:warning_noRating";
+      return t(key, { name, candidate, exercise, time });
+    }
   }
 }
 

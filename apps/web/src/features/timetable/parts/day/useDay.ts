@@ -5,6 +5,7 @@ import {
   dayWarningsIn,
   observedLeaves,
   steadyBetween,
+  submitsRatings,
   textIn,
   whoIsWhereIn,
 } from "@assay/domain";
@@ -107,11 +108,12 @@ export function useDay(run: ProcessRun, day: RunDay, readAt: number) {
     [cells, devices, unsent],
   );
   const { where, stage, warnings } = useByTime(sessions, day, now);
+  const submits = submitsRatings(run.process);
   const today = placeAt(now).date;
   const times = useTimes(placeAt, today);
   const context = useMemo(
-    (): DayContext => ({ t, names, ...times, index, counts: countWarnings(warnings) }),
-    [t, names, times, index, warnings],
+    (): DayContext => ({ t, names, ...times, index, counts: countWarnings(warnings), submits }),
+    [t, names, times, index, warnings, submits],
   );
   const shown = useMemo(
     () => ({ context, sessions, where, stage, today }),

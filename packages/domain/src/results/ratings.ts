@@ -1,6 +1,6 @@
 import { ratingValue } from "../assessments/rating.ts";
 import type { Assessment, AssessmentType } from "../assessments/rating.ts";
-import { countsInResults } from "../assessments/submission.ts";
+import { countsInResults, type SubmissionState } from "../assessments/submission.ts";
 import type { Id } from "../text/rules.ts";
 
 /** One rated competency, with the value that counts; null where unrated. */
@@ -15,6 +15,10 @@ export interface ObserverRating extends Rating {
   readonly observerId: Id | null;
   /** The observer's value, which differs from `value` if a moderator has overwritten it. */
   readonly original: number | null;
+  /** What the conference decided in place of the observer's value; absent if nothing. */
+  readonly conference?: number;
+  /** What became of the rating; absent in runs without rules for rating. */
+  readonly submission?: SubmissionState;
 }
 
 /**
@@ -27,13 +31,15 @@ export function ratingsOf(
 ): ObserverRating[] {
   return assessments
     .filter((assessment) => assessment.assessmentType === type && countsInResults(assessment))
-    .flatMap(({ exerciseId, observerId, values }) =>
+    .flatMap(({ exerciseId, observerId, values, submission }) =>
       values.map((value) => ({
         exerciseId,
         competencyId: value.competencyId,
         observerId: observerId ?? null,
         original: value.selectedCriterion,
         value: ratingValue(value),
+        ...(value.conferenceCriterion !== undefined && { conference: value.conferenceCriterion }),
+        ...(submission && { submission: submission.state }),
       })),
     );
 }

@@ -1,5 +1,6 @@
 import type { Assessment, AssessmentValue, Item, ProcessRun, RunPerson } from "@assay/contract";
 import {
+  countsInResults,
   highlighted,
   type Id,
   inObserverOrder,
@@ -80,6 +81,10 @@ export function observerColumns(
 export const valueIn = ({ assessment }: ObserverColumn, id: Id): AssessmentValue | undefined =>
   assessment.values.find((value) => value.competencyId === id);
 
+/** Whether the column's ratings count in results. */
+export const isCounted = (column: ObserverColumn | undefined): boolean =>
+  column === undefined || countsInResults(column.assessment);
+
 export interface ColumnCell {
   value: number | null;
   differs: boolean;
@@ -88,6 +93,8 @@ export interface ColumnCell {
 /** One competency's ratings, column by column; those far from the others stand out. */
 export function competencyCells(columns: readonly ObserverColumn[], id: Id): ColumnCell[] {
   const values = columns.map((column) => column.values.get(id) ?? null);
-  const differs = highlighted(values);
+  // What does not count makes nothing stand out.
+  const counted = values.map((value, index) => (isCounted(columns[index]) ? value : null));
+  const differs = highlighted(counted);
   return values.map((value, index) => ({ value, differs: differs[index] ?? false }));
 }

@@ -6,6 +6,7 @@ import { useLanguage, useT } from "../../../platform/i18n/texts.ts";
 import { markScrollEdges } from "../../../ui/markScrollEdges.ts";
 import {
   competencyCells,
+  isCounted,
   type ObserverColumn,
   observerColumns,
   valueIn,
@@ -16,7 +17,7 @@ import { ExplainHint, ValueCell } from "./ValueCell.tsx";
 import { useExplanation } from "./explain/useExplanation.tsx";
 import { ObserverName } from "./ObserverName.tsx";
 import classes from "./ResultTable.module.css";
-import { isOverwritten, OverwrittenNote, RatingCell } from "./rating/RatingCell.tsx";
+import { RatingCell, RatingNotes } from "./rating/RatingCell.tsx";
 import { useObserverLabel } from "./rating/useObserverLabel.ts";
 import { useRatingDialog } from "./rating/useRatingDialog.tsx";
 import { competenciesOf, nameOf } from "../model/steps.ts";
@@ -128,6 +129,7 @@ function RatingCells({ competency, columns, isHighlighting, onOpen }: RatingCell
       label={`${labelOf(column)}, ${nameOf(competency, language)}`}
       isFirst={isFirst(columns, index)}
       differs={isHighlighting && (cells[index]?.differs ?? false)}
+      isCounted={isCounted(column)}
       onOpen={() => onOpen(column, competency.id)}
     />
   ));
@@ -153,7 +155,6 @@ export function CandidateTable(props: CandidateTableProps) {
   const { columns, rated } = useObserverColumns(props);
   const values = valuesIn(sheet);
   const explainOver = (about: Over) => explain({ name, assessments, steps, about });
-  const hasOverwritten = columns.some(({ assessment }) => assessment.values.some(isOverwritten));
   return (
     <>
       <div ref={markScrollEdges} className={classes["scroll"]}>
@@ -195,7 +196,7 @@ export function CandidateTable(props: CandidateTableProps) {
           </tfoot>
         </table>
       </div>
-      {hasOverwritten && <OverwrittenNote />}
+      <RatingNotes assessments={columns.map(({ assessment }) => assessment)} />
       <ExplainHint />
       {dialog}
       {rating.dialog}

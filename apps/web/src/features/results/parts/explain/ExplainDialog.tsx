@@ -5,6 +5,7 @@ import {
   findItem,
   type JudgedItem,
   ratingsOf,
+  submitsRatings,
   WHOLE_PROCESS,
   wholeProcess,
 } from "@assay/domain";
@@ -16,6 +17,7 @@ import { Arithmetic } from "./Arithmetic.tsx";
 import type { Asked, Asking } from "../../model/explain/asked.ts";
 import classes from "./Explain.module.css";
 import { type Names, NamesContext } from "../../model/explain/names.ts";
+import { NotCounted } from "./NotCounted.tsx";
 import { VerdictExplanation } from "./VerdictExplanation.tsx";
 
 interface ExplainDialogProps extends Asking {
@@ -96,6 +98,7 @@ export default function ExplainDialog({ run, exercises, asked, onClose }: Explai
       <NamesContext value={names}>
         <div className={classes["body"]}>
           <Explained run={run} asked={asked} />
+          {submitsRatings(run.process) && <NotCounted run={run} asked={asked} />}
         </div>
       </NamesContext>
     </Dialog>

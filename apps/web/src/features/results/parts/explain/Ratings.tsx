@@ -24,21 +24,29 @@ function Rater({ observerId }: Pick<ObserverRating, "observerId">) {
   );
 }
 
-/** The value that counts; an overwritten one with what it was before. */
-function Value({ original, value }: Pick<ObserverRating, "original" | "value">) {
+/** How a rating came to count that its observer has not submitted in time. */
+function Counted({ submission }: Pick<ObserverRating, "submission">) {
+  const t = useT();
+  if (submission !== "AS_IS" && submission !== "LATE") return null;
+  return <small>{t(`resultsExplained:counted_${submission}`)}</small>;
+}
+
+/** The value that counts; one that the conference or a moderator has replaced with what it was before. */
+function Value({ original, value, conference }: ObserverRating) {
   const t = useT();
   const format = useFormat();
   const text = (number: number | null) => (number === null ? NO_VALUE : format.number(number));
   if (original === value) return <b>{text(value)}</b>;
+  const how = value === conference ? "agreed" : "overwritten";
   return (
     <>
       <span aria-hidden>
         <s>{text(original)}</s> → <b>{text(value)}</b>
       </span>
       <VisuallyHidden>
-        {t("resultsExplained:overwrittenFrom", { from: text(original), to: text(value) })}
+        {t(`resultsExplained:${how}From`, { from: text(original), to: text(value) })}
       </VisuallyHidden>
-      <small aria-hidden>{t("resultsExplained:overwritten")}</small>
+      <small aria-hidden>{t(`resultsExplained:${how}`)}</small>
     </>
   );
 }
@@ -52,6 +60,7 @@ export function Ratings({ ratings }: { ratings: readonly ObserverRating[] }) {
           <Rater observerId={rating.observerId} />
           <span className={classes["value"]}>
             <Value {...rating} />
+            <Counted submission={rating.submission} />
           </span>
         </li>
       ))}

@@ -4,14 +4,14 @@ import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useLanguage, useT } from "../../../../platform/i18n/texts.ts";
 import { Hint } from "../../../../ui/Hint.tsx";
 import { markScrollEdges } from "../../../../ui/markScrollEdges.ts";
-import type { ObserverColumn } from "../../model/candidateColumns.ts";
+import { isCounted, type ObserverColumn } from "../../model/candidateColumns.ts";
 import { CompetencyName } from "../CompetencyName.tsx";
 import { ExerciseName } from "../ExerciseName.tsx";
 import { ExplainHint, ValueCell } from "../ValueCell.tsx";
 import { useExplanation } from "../explain/useExplanation.tsx";
 import { ObserverName } from "../ObserverName.tsx";
 import classes from "../ResultTable.module.css";
-import { isOverwritten, OverwrittenNote, RatingCell } from "../rating/RatingCell.tsx";
+import { RatingCell, RatingNotes } from "../rating/RatingCell.tsx";
 import { useObserverLabel } from "../rating/useObserverLabel.ts";
 import { useRatingDialog } from "../rating/useRatingDialog.tsx";
 import { competenciesOf, nameOf } from "../../model/steps.ts";
@@ -130,7 +130,11 @@ function ManualRow(props: RowProps) {
   const labelOf = useObserverLabel();
   const competencyName = nameOf(competency, language);
   const values = columns.map((column) => valueOf(column, competency.id));
-  const differs = highlighted(values.map(countingValue));
+  const differs = highlighted(
+    values.map((value, index) =>
+      isCounted(columns[index]?.observer) ? countingValue(value) : null,
+    ),
+  );
   return (
     <tr>
       <th scope="row">
@@ -148,6 +152,7 @@ function ManualRow(props: RowProps) {
             {...shown}
             value={values[index]}
             text={text}
+            isCounted={isCounted(observer)}
             label={`${labelOf(observer)}, ${competencyName}`}
             onOpen={() => props.onOpen(observer)}
           />
@@ -185,7 +190,6 @@ export function ManualTable({ steps, sheet, exercises, ...shown }: ManualTablePr
   const rating = useRatingDialog(run, assessments);
   const { explain, dialog } = useExplanation({ run, exercises });
   const medianOf = new Map(sheet.profile.map(({ competencyId, value }) => [competencyId, value]));
-  const hasOverwritten = columns.some(({ assessment }) => assessment?.values.some(isOverwritten));
   return (
     <>
       <div ref={markScrollEdges} className={classes["scroll"]}>
@@ -209,7 +213,7 @@ export function ManualTable({ steps, sheet, exercises, ...shown }: ManualTablePr
           </tbody>
         </table>
       </div>
-      {hasOverwritten && <OverwrittenNote />}
+      <RatingNotes assessments={columns.flatMap(({ assessment }) => assessment ?? [])} />
       <ExplainHint />
       {dialog}
       {rating.dialog}

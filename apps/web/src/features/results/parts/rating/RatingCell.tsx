@@ -1,14 +1,20 @@
-import type { AssessmentValue } from "@assay/contract";
-import { ratingValue } from "@assay/domain";
+import type { Assessment, AssessmentValue } from "@assay/contract";
+import { countsInResults, ratingValue } from "@assay/domain";
 import { Text } from "@mantine/core";
-import { IconArrowsDiff, IconAsterisk } from "@tabler/icons-react";
+import { IconArrowsDiff, IconAsterisk, IconMessages } from "@tabler/icons-react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import tableClasses from "../ResultTable.module.css";
 import { NO_VALUE } from "../ValueCell.tsx";
 import classes from "./RatingCell.module.css";
 
-export const isOverwritten = (value: AssessmentValue | undefined): boolean =>
+const isOverwritten = (value: AssessmentValue | undefined): boolean =>
   value !== undefined && value.selectedCriterionOverwrite !== null;
+
+/** Whether what counts is what the conference decided. */
+const isOfConference = (value: AssessmentValue | undefined): boolean =>
+  value?.conferenceCriterion !== undefined &&
+  value.selectedCriterion !== null &&
+  !isOverwritten(value);
 
 interface RatingCellProps {
   /** Undefined where the assessment has no such competency. */
@@ -19,18 +25,24 @@ interface RatingCellProps {
   label: string;
   isFirst: boolean;
   differs: boolean;
+  /** Whether the rating counts in results. */
+  isCounted: boolean;
   onOpen(): void;
 }
 
 /** An observer's rating: the value that counts, its marks, and behind it what there is to know of it. */
-export function RatingCell({ value, text, label, isFirst, differs, onOpen }: RatingCellProps) {
+export function RatingCell(props: RatingCellProps) {
+  const { value, text, label, isFirst, differs, isCounted, onOpen } = props;
   const t = useT();
   const counting = value ? ratingValue(value) : null;
   const shown = counting === null ? NO_VALUE : text(counting);
   const overwritten = isOverwritten(value);
+  const isAgreed = isOfConference(value);
   const words = [
     `${label}: ${shown}`,
     overwritten && t("results:overwritten"),
+    isAgreed && t("results:conference"),
+    !isCounted && t("results:notCounted"),
     differs && t("results:differs"),
   ];
   return (
@@ -47,7 +59,8 @@ export function RatingCell({ value, text, label, isFirst, differs, onOpen }: Rat
           aria-label={words.filter(Boolean).join(", ")}
           onClick={onOpen}
         >
-          {shown}
+          {isCounted ? shown : <s>{shown}</s>}
+          {isAgreed && <IconMessages size={16} aria-hidden />}
           {overwritten && <IconAsterisk size={16} aria-hidden className={classes["mark"]} />}
           {differs && <IconArrowsDiff size={16} aria-hidden />}
         </button>
@@ -58,13 +71,31 @@ export function RatingCell({ value, text, label, isFirst, differs, onOpen }: Rat
   );
 }
 
-/** What the mark of an overwritten rating means. */
-export function OverwrittenNote() {
+/** What the marks of ratings mean, as far as there are any. */
+export function RatingNotes({ assessments }: { assessments: readonly Assessment[] }) {
   const t = useT();
-  return (
-    <Text size="sm" className={classes["note"]}>
-      <IconAsterisk size={16} aria-hidden />
-      {t("results:overwrittenNote")}
+  const values = assessments.flatMap((assessment) => assessment.values);
+  const notes = [
+    values.some(isOverwritten) && {
+      key: "overwritten",
+      icon: <IconAsterisk size={16} aria-hidden />,
+      text: t("results:overwrittenNote"),
+    },
+    values.some(isOfConference) && {
+      key: "conference",
+      icon: <IconMessages size={16} aria-hidden />,
+      text: t("results:conferenceNote"),
+    },
+    !assessments.every(countsInResults) && {
+      key: "notCounted",
+      icon: <s aria-hidden>3</s>,
+      text: t("results:notCountedNote"),
+    },
+  ].filter((note) => note !== false);
+  return notes.map(({ key, icon, text }) => (
+    <Text key={key} size="sm" className={classes["note"]}>
+      {icon}
+      {text}
     </Text>
-  );
+  ));
 }

@@ -44,6 +44,25 @@ export function RatingFacts({ run, assessment, exercise, value, name, past }: Ra
         <dd>{format.dateTime(assessment.updatedOn)}</dd>
         <dt>{t("resultsManual:ownValue")}</dt>
         <dd>{criterion(selectedCriterion)}</dd>
+        {value.conferenceCriterion !== undefined && (
+          <>
+            <dt>{t("resultsManual:conferenceValue")}</dt>
+            <dd>{criterion(value.conferenceCriterion)}</dd>
+          </>
+        )}
+        {assessment.submission && (
+          <>
+            <dt>{t("resultsManual:submission")}</dt>
+            <dd>
+              {t(`resultsManual:submission_${assessment.submission.state}`, {
+                time: assessment.submission.at ? format.dateTime(assessment.submission.at) : "",
+              })}
+              {assessment.submission.reason !== undefined && (
+                <q className={classes["reason"]}>{assessment.submission.reason}</q>
+              )}
+            </dd>
+          </>
+        )}
         {selectedCriterionOverwrite !== null && (
           <>
             <dt>{t("resultsManual:countingValue")}</dt>

@@ -18,7 +18,6 @@ export function warningSentence(context: DayContext, warning: DayWarning): strin
     case "wrongClock":
       return t(`day:warning_${kind}`, { name });
     case "noWords":
-    case "noWords":
     case "unsent":
       return t(`day:warning_${kind}`, { name, candidate, exercise, time });
     case "noRating": {

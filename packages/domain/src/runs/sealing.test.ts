@@ -16,7 +16,9 @@ const CANDIDATES = ["c1", "c2"];
 const OBSERVERS = ["a", "b"];
 
 const keys = (ids: readonly (readonly string[])[]) => new Set(ids.map((parts) => parts.join("/")));
-type Done = Partial<Record<"revealed" | "named" | "submitted", string[][]>>;
+type Done = Partial<Record<"revealed" | "named" | "submitted", string[][]>> & {
+  unrated?: string[];
+};
 
 /** Two observers rate two candidates in two exercises. */
 const runWith = (sealing: (typeof SEALINGS)[number], done: Done = {}): SealableRun => ({
@@ -33,6 +35,7 @@ const runWith = (sealing: (typeof SEALINGS)[number], done: Done = {}): SealableR
     revealed: keys(done.revealed ?? []),
     named: keys(done.named ?? []),
     submitted: keys(done.submitted ?? []),
+    unrated: new Set(done.unrated),
   },
 });
 
@@ -83,6 +86,16 @@ describe("sealed ratings", () => {
     expect(awaited("CANDIDATE")).toEqual(["c1e1a", "c1e2a"]);
     expect(awaited("RUN")).toEqual(["c1e1a", "c1e2a", "c2e1a", "c2e2a"]);
     expect(awaited("CANDIDATE", ["e2"])).toEqual(["c1e1a"]);
+  });
+
+  it("wait for nobody where there is nothing to rate", () => {
+    const submitted = all("a", ["c1"]).filter(([, exercise]) => exercise === "e1");
+    const revealed = [["c1", "e1"]];
+    const run = runWith("CANDIDATE", { submitted, revealed, named: revealed, unrated: ["e2"] });
+    expect(hidesRatings(run, "a", FIRST)).toBe(false);
+    expect(awaitedFor(run, [FIRST], () => false).map(({ observerId }) => observerId)).toEqual([
+      "b",
+    ]);
   });
 
   it("cannot be reopened once any of what is submitted together was revealed", () => {

@@ -13,6 +13,8 @@ export interface SealingState {
   readonly named: ReadonlySet<string>;
   /** Cells of observers who have submitted. */
   readonly submitted: ReadonlySet<string>;
+  /** Ids of exercises without competencies, in which nobody rates. */
+  readonly unrated: ReadonlySet<Id>;
 }
 
 /** A run as far as sealing needs it. */
@@ -26,7 +28,14 @@ export interface SealableRun extends RunPeople {
 
 const keyOf = ({ candidateId, exerciseId }: Cell): string => cellKey(candidateId, exerciseId);
 
-const NOTHING: SealingState = { revealed: new Set(), named: new Set(), submitted: new Set() };
+const NOTHING: SealingState = {
+  revealed: new Set(),
+  named: new Set(),
+  submitted: new Set(),
+  unrated: new Set(),
+};
+
+const stateOf = (run: SealableRun): SealingState => run.sealing ?? NOTHING;
 
 /** Whether observers of the run submit their ratings. */
 export const submitsRatings = ({ ratingRules }: Pick<SealableRun, "ratingRules">): boolean =>
@@ -44,10 +53,13 @@ const IS_IN_SCOPE: Readonly<Record<Sealing, (own: Cell, cell: Cell) => boolean>>
   RUN: () => true,
 };
 
-/** The cells in which a user rates: those of their teams, but never about themselves or who was erased. */
+/** The cells in which a user rates: those of their teams, but never about themselves or who was erased, nor where there is nothing to rate. */
 const ratedCells = (run: SealableRun, userId: Id): Cell[] =>
   cellsOf(run, userId).filter(
-    ({ candidateId }) => candidateId !== userId && candidateOf(run, candidateId) !== undefined,
+    ({ candidateId, exerciseId }) =>
+      candidateId !== userId &&
+      candidateOf(run, candidateId) !== undefined &&
+      !stateOf(run).unrated.has(exerciseId),
   );
 
 /** The cells in which the user rates, and which are submitted together with this one. */
@@ -55,8 +67,6 @@ function scopeOf(run: SealableRun, userId: Id, cell: Cell): Cell[] {
   const isInScope = IS_IN_SCOPE[run.ratingRules?.sealing ?? "OFF"];
   return ratedCells(run, userId).filter((own) => isInScope(own, cell));
 }
-
-const stateOf = (run: SealableRun): SealingState => run.sealing ?? NOTHING;
 
 const owesAny = (run: SealableRun, userId: Id, cells: readonly Cell[]): boolean =>
   cells.some((own) => !stateOf(run).submitted.has(observerCellKey({ ...own, observerId: userId })));

@@ -14,6 +14,7 @@ const SealingRow = z.strictObject({
   revealed: z.array(z.string()),
   named: z.array(z.string()),
   submitted: z.array(z.string()),
+  unrated: z.array(z.string()),
 });
 
 /** What was submitted and revealed in some runs, by run, as of one moment. */
@@ -30,14 +31,22 @@ export async function selectSealing(
                    where c.tenant_id = r.tenant_id and c.run_id = r.id and c.named_at is not null) as named,
             array(select a.candidate_id || '/' || a.exercise_id || '/' || a.person_id from assessment a
                    where a.tenant_id = r.tenant_id and a.run_id = r.id and a.type = 'OBSERVATION'
-                     and a.submission ->> 'state' = any($3)) as submitted
+                     and a.submission ->> 'state' = any($3)) as submitted,
+            array(select e ->> 'id' from run_design d, jsonb_array_elements(d.outline -> 'exercises') e
+                   where d.tenant_id = r.tenant_id and d.run_id = r.id
+                     and (e ->> 'competencies')::int = 0) as unrated
        from run r where r.tenant_id = $1 and r.id = any($2)`,
     [tx.tenantId, runIds, SUBMITTED_STATES],
   );
   return new Map(
-    rows.map(({ runId, revealed, named, submitted }) => [
+    rows.map(({ runId, ...lists }) => [
       runId,
-      { revealed: new Set(revealed), named: new Set(named), submitted: new Set(submitted) },
+      {
+        revealed: new Set(lists.revealed),
+        named: new Set(lists.named),
+        submitted: new Set(lists.submitted),
+        unrated: new Set(lists.unrated),
+      },
     ]),
   );
 }

@@ -176,6 +176,55 @@ describe("sealed ratings", () => {
   });
 });
 
+describe("overall results", () => {
+  it("are written once the ratings of their step are open, not before", async () => {
+    const made = await started({}, { cutOffStrategy: "MANUAL" });
+    for (const observer of made.observers) await submitted(made, observer);
+    const write = () =>
+      outcome(made.moderator, calls.createAssessments, {
+        body: { ...cellOf(made), assessmentType: "RESULT", values: valuesOf(made, 4) },
+      });
+    expect((await write()).error).toBe("BAD_REQUEST");
+    await reveal(made);
+    expect((await write()).error).toBe("BAD_REQUEST");
+    const { revealed } = await made.moderator.ok(calls.getSubmissions, params(made));
+    await made.moderator.ok(calls.showNames, {
+      params: { id: made.run.id, revealId: revealed[0]!.revealId },
+    });
+    const { error, payload } = await write();
+    expect(error).toBeUndefined();
+    expect(payload).not.toHaveProperty("submission");
+  });
+});
+
+describe("a rating that arrives after the finish", () => {
+  it("counts once it is taken in, and what it replaces stays known", async () => {
+    const made = await started();
+    const [a] = observersOf(made);
+    for (const observer of made.observers) await submitted(made, observer, 3);
+    await moveRun(made.moderator, made.run.id, "Finish");
+    expect((await submit(made, a, 5)).error).toBe("WRONG_PROCESS_RUN_STATE");
+    const { entries } = await made.moderator.ok(calls.listLateWork, {
+      ...params(made),
+      query: {},
+    });
+    await made.moderator.ok(calls.decideLateWork, {
+      params: { id: made.run.id, lateId: entries[0]!.id },
+      body: { decision: "take" },
+    });
+    const late = (await readAll(made)).find(({ observerId }) => observerId === a.user.id);
+    expect(late?.submission).toMatchObject({
+      state: "LATE",
+      by: made.moderator.user.id,
+      replaced: made.process.competencyIds.map((competencyId) => ({
+        competencyId,
+        selectedCriterion: 3,
+      })),
+    });
+    expect(late?.values.map((value) => value.selectedCriterion)).toEqual([5, 5]);
+  });
+});
+
 describe("the finish", () => {
   it("leaves no draft out in silence: counted as it is, or explained", async () => {
     const made = await started();

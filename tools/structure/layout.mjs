@@ -15,6 +15,7 @@ export const features = [
   "dashboard",
   "live",
   "results",
+  "conference",
   "reports",
   "retention",
 ];

@@ -3,6 +3,7 @@ import { assessmentCalls } from "./assessments.ts";
 import { calendarFeedCalls } from "./calendarFeeds.ts";
 import { candidateCalls } from "./candidates.ts";
 import { competencyCalls } from "./competencies.ts";
+import { conferenceCalls } from "./conference.ts";
 import { conflictCalls } from "./conflicts.ts";
 import { cueCalls } from "./cues.ts";
 import { dashboardCalls } from "./dashboard.ts";
@@ -69,6 +70,7 @@ export const calls = {
   ...assessmentCalls,
   ...submissionCalls,
   ...revealCalls,
+  ...conferenceCalls,
   ...exportCalls,
   ...pdfCalls,
   ...planningCalls,

@@ -5,6 +5,7 @@ export * from "./calendarFeeds.ts";
 export { calls } from "./calls.ts";
 export * from "./candidates.ts";
 export * from "./competencies.ts";
+export * from "./conference.ts";
 export * from "./conflicts.ts";
 export * from "./cues.ts";
 export * from "./dashboard.ts";

@@ -9,6 +9,7 @@ export * from "./builder.ts";
 export * from "./clamd.ts";
 export * from "./client.ts";
 export * from "./cluster.ts";
+export * from "./conference.ts";
 export * from "./databaseContent.ts";
 export * from "./design.ts";
 export * from "./documents.ts";

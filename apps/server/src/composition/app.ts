@@ -18,6 +18,7 @@ import { lateRatings } from "../features/assessments/late/commands.ts";
 import { assessmentRoutes } from "../features/assessments/routes.ts";
 import { submissionRoutes } from "../features/assessments/submissions/routes.ts";
 import { competencyRoutes } from "../features/competencies/routes.ts";
+import { conferenceRoutes } from "../features/conference/routes.ts";
 import { dashboardRoutes } from "../features/dashboard/routes.ts";
 import { accountRoutes, deviceRoutes } from "../features/identity/account/routes.ts";
 import { presentSample } from "../features/identity/mails/present.ts";
@@ -158,6 +159,7 @@ const handlersOf = (
   ...assessmentRoutes,
   ...submissionRoutes,
   ...revealRoutes,
+  ...conferenceRoutes,
   ...dashboardRoutes(presentRun),
   ...exportRoutes,
   ...tableRoutes,

@@ -16,6 +16,7 @@ const PRIVILEGES: Record<string, readonly string[]> = {
   // reasons are erased with the candidate.
   "public.assessment_overwrite": HISTORY,
   "public.candidate_decision": HISTORY,
+  "public.conference_value": HISTORY,
   // Events can be counted and deleted, but not changed otherwise.
   "public.access_event": ["DELETE", "INSERT", "SELECT", "UPDATE (count)", "UPDATE (last_at)"],
   "public.tenant": ["SELECT", "UPDATE"],

@@ -84,6 +84,8 @@ const ABILITIES = {
   lateWork: whileFinished,
   /** Reveal ratings, show whose they are, and count drafts as they are. */
   reveal: whileStarted,
+  /** Lead a conference about ratings, and store what it decides. */
+  confer: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   writeResult: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   overwrite: whileFinished,
   changeCandidateState: whileFinished,

@@ -1,4 +1,5 @@
 import type { calls } from "@assay/contract";
+import { conferenceRows } from "./conferenceRows.ts";
 import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
 import { identityRows } from "./identityRows.ts";
@@ -21,5 +22,6 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...messageRows,
   ...workRows,
   ...submissionRows,
+  ...conferenceRows,
   ...planRows,
 };

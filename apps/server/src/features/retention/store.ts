@@ -130,7 +130,7 @@ const OWN_PAGES = `
  * Empties observations and reasons about all candidates of the run, or about one. Their number
  * remains. Late work is deleted, as what was taken in is part of the run, and so are conflicts of interest, and why ratings
  * are missing. Of the messages all go with the run, and with a candidate those that contain their first or last name. What
- * devices say about themselves concerns no candidate, and goes with all of them.
+ * devices say about themselves, and who follows a conference, concerns no candidate, and goes with all of them.
  */
 export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Whose) {
   const key = [tx.tenantId, runId, whose];
@@ -163,6 +163,16 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
     `update cell_reveal set early_reason = null
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)
         and early_reason is not null`,
+    key,
+  );
+  await tx.execute(
+    `update conference_value set reason = null
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)
+        and reason is not null`,
+    key,
+  );
+  await tx.execute(
+    "delete from conference_presence where tenant_id = $1 and run_id = $2 and $3::text is null",
     key,
   );
   await tx.execute(

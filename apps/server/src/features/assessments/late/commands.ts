@@ -10,6 +10,7 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import type { Context } from "../../../http/context.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Late } from "../../runs/late/store.ts";
+import { applyConference } from "../../runs/reveals/store.ts";
 import type { Run } from "../../runs/store.ts";
 import { completeValues, isOfCell, stepOf, publishProgress } from "../commands.ts";
 import {
@@ -68,6 +69,7 @@ async function take(context: Context, run: Run, late: Late<"rating">): Promise<v
   if (stored) {
     if (isSameRating(values, stored.values)) return;
     await updateSubmission(tx, { id: stored.id, values, submission, updatedOn: now });
+    if (submission) await applyConference(tx, run.id, [stored.id]);
     publishProgress(tx, { ...stored, values }, countRated(stored.values));
     return;
   }
@@ -75,6 +77,7 @@ async function take(context: Context, run: Run, late: Late<"rating">): Promise<v
   const type = { assessmentType: "OBSERVATION", scaleId: run.design.scale.id } as const;
   const written = { values, submission, updatedOn: now };
   const row = await insertAssessment(tx, { id: newId(), ...cell, ...type, ...written });
+  if (submission) await applyConference(tx, run.id, [row.id]);
   publishProgress(tx, row, -1);
 }
 

@@ -21,7 +21,7 @@ import {
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { insertLateWork } from "../../runs/late/store.ts";
-import { selectSealing } from "../../runs/reveals/store.ts";
+import { applyConference, selectSealing } from "../../runs/reveals/store.ts";
 import { type Run, selectRun } from "../../runs/store.ts";
 import {
   completeValues,
@@ -120,6 +120,7 @@ export async function submitAssessment(call: Submit): Promise<Assessment> {
   } as const;
   const next = { ...stored, values, submission, updatedOn, revision: stored.revision + 1 };
   await updateSubmission(tx, next);
+  const [decided] = await applyConference(tx, run.id, [stored.id]);
   publishRating(tx, next);
   await recordAudit(tx, {
     at: now,
@@ -128,7 +129,7 @@ export async function submitAssessment(call: Submit): Promise<Assessment> {
     subjectId: stored.id,
     details: { state: submission.state, ...(after > 0 && { after }) },
   });
-  return { ...presentAssessment(next), ...echo };
+  return { ...presentAssessment({ ...next, ...decided }), ...echo };
 }
 
 /**

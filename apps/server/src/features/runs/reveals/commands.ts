@@ -28,6 +28,7 @@ import { lockRun } from "../queries.ts";
 import type { Run } from "../store.ts";
 import { readSubmissions } from "./queries.ts";
 import {
+  applyConference,
   insertReveal,
   lockRatings,
   selectReveals,
@@ -173,6 +174,11 @@ export async function submitAsIs(call: CallOf<typeof revealCalls.submitAsIs>): P
     reason: body.reason,
   } as const;
   const counted = await updateDrafts(tx, run.id, body.cells, submission);
+  await applyConference(
+    tx,
+    run.id,
+    counted.map(({ id }) => id),
+  );
   for (const { candidateId, exerciseId, personId } of counted)
     tx.publish({ kind: "progress", runId: run.id, candidateId, exerciseId, personId });
   await recordAudit(tx, {

@@ -1,4 +1,4 @@
-import type { Submission } from "@assay/contract";
+import { AssessmentValue, type Submission } from "@assay/contract";
 import {
   type Cell,
   type ObserverCell,
@@ -201,4 +201,41 @@ export const updateDrafts = (
       cells.map(({ observerId }) => observerId),
       JSON.stringify(submission),
     ],
+  );
+
+const AppliedRow = z.strictObject({
+  id: z.string(),
+  values: z.array(AssessmentValue),
+  revision: z.int(),
+});
+
+/**
+ * Sets what the conference has decided last in these ratings, which have to be locked; drafts are left until they count.
+ * Returns those that it has changed.
+ */
+export const applyConference = (tx: TenantTransaction, runId: string, ids: readonly string[]) =>
+  tx.prepared(
+    AppliedRow,
+    `with latest as (
+       select distinct on (candidate_id, exercise_id, competency_id) candidate_id, exercise_id,
+              competency_id, to_value
+         from conference_value where tenant_id = $1 and run_id = $2
+        order by candidate_id, exercise_id, competency_id, at desc, id desc),
+     decided as (
+       select a.id, jsonb_agg(
+                case when l.to_value is null then one.value - 'conferenceCriterion'
+                     else one.value || jsonb_build_object('conferenceCriterion', l.to_value) end
+                order by one.place) as values
+         from assessment a
+         cross join jsonb_array_elements(a.values) with ordinality one(value, place)
+         left join latest l on l.candidate_id = a.candidate_id and l.exercise_id = a.exercise_id
+                           and l.competency_id = one.value ->> 'competencyId'
+        where a.tenant_id = $1 and a.run_id = $2 and a.id = any($3) and a.type = 'OBSERVATION'
+          and a.submission ->> 'state' <> 'DRAFT'
+        group by a.id)
+     update assessment a set values = decided.values, revision = a.revision + 1
+       from decided
+      where a.tenant_id = $1 and a.id = decided.id and a.values <> decided.values
+      returning a.id, a.values, a.revision`,
+    [tx.tenantId, runId, ids],
   );

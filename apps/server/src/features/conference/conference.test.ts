@@ -1,0 +1,221 @@
+import { calls, type CallShape, type Failure } from "@assay/contract";
+import { type RatingRules } from "@assay/domain";
+import {
+  buildRun,
+  firstItemOf,
+  moveRun,
+  ofTestRun,
+  readConference,
+  revealCandidate,
+  type RunOptions,
+  showRevealedNames,
+  startTestServer,
+  stepBody,
+  submitValue,
+  submitValues,
+  type TestServer,
+  type TestUser,
+} from "@assay/testing";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"));
+});
+afterAll(() => server.close());
+
+const started = (rules: Partial<RatingRules> = {}, options: RunOptions = {}) =>
+  buildRun(server, {
+    state: "STARTED",
+    observers: 3,
+    ratingRules: { sealing: "CELL", names: "ON_REQUEST", ...rules },
+    ...options,
+  });
+
+/** The error of a call, or what it answered. */
+async function outcome<C extends CallShape>(
+  user: TestUser,
+  call: C,
+  sent: Parameters<typeof user.send<C>>[1],
+) {
+  const { payload, metadata } = JSON.parse((await user.send(call, sent)).text) as Failure;
+  return { error: metadata.errors[0]?.type, payload };
+}
+
+describe("a conference", () => {
+  it("shows what is revealed by value, and nothing that says whose it is until the names are shown", async () => {
+    const made = await started();
+    await submitValues(made, [4, 2, 3]);
+    expect((await readConference(made)).items).toEqual([]);
+    await revealCandidate(made);
+    for (const reader of [made.moderator, ...made.observers]) {
+      const conference = await readConference(made, reader);
+      expect(conference.items.map(({ ratings }) => ratings.map(({ given }) => given))).toEqual([
+        [2, 3, 4],
+        [2, 3, 4],
+      ]);
+      const text = JSON.stringify(conference);
+      for (const { user } of made.observers)
+        for (const word of [user.id, user.lastName, user.email])
+          expect(text.includes(word ?? "")).toBe(false);
+      expect(text).not.toMatch(/\d{4}-\d\d-\d\dT/);
+    }
+    await showRevealedNames(made);
+    const [named] = (await readConference(made, made.observers[0])).items;
+    expect(new Map(named?.observers?.map((one) => [one.observerId, one.given]))).toEqual(
+      new Map(made.observers.map(({ user }, index) => [user.id, [4, 2, 3][index]])),
+    );
+  });
+
+  it("never shows names if the rules say so", async () => {
+    const made = await started({ names: "NEVER" });
+    await submitValues(made, [4, 2, 3]);
+    await revealCandidate(made);
+    await moveRun(made.moderator, made.run.id, "Finish");
+    const { items } = await readConference(made);
+    expect(items).toHaveLength(2);
+    expect(items.some((item) => "observers" in item)).toBe(false);
+  });
+
+  it("shows nothing to who still has to submit", async () => {
+    const made = await started({ sealing: "CANDIDATE" });
+    const [a, b] = made.observers as [TestUser, TestUser];
+    await submitValue(made, a, 2);
+    await revealCandidate(made, "Der Zug fährt");
+    expect((await readConference(made, a)).items).toHaveLength(2);
+    expect((await readConference(made, b)).items).toEqual([]);
+    expect(await readConference(made, b)).toMatchObject({
+      focus: null,
+      can: { confer: "noRight" },
+    });
+  });
+
+  it("moves to what a moderator discusses, and tells of what is hidden only that it is elsewhere", async () => {
+    const made = await started();
+    const [a, b] = made.observers as [TestUser, TestUser];
+    await submitValue(made, a, 2);
+    await revealCandidate(made, "Der Zug fährt");
+    const focus = firstItemOf(made);
+    const moved = await made.moderator.ok(calls.moveConference, {
+      ...ofTestRun(made),
+      body: { focus },
+    });
+    expect(moved).toMatchObject({ focus, isElsewhere: false, revision: 1 });
+    expect(await readConference(made, a)).toMatchObject({ focus, isElsewhere: false });
+    expect(await readConference(made, b)).toMatchObject({ focus: null, isElsewhere: true });
+    const refused = await outcome(a, calls.moveConference, { ...ofTestRun(made), body: { focus } });
+    expect(refused.error).toBe("NO_PERMISSION");
+    await made.moderator.ok(calls.moveConference, { ...ofTestRun(made), body: { focus: null } });
+    expect(await readConference(made, b)).toMatchObject({
+      focus: null,
+      isElsewhere: false,
+      revision: 2,
+    });
+  });
+
+  it("does not exist in runs without rules, nor is a sealed cell discussed", async () => {
+    const plain = await buildRun(server, { state: "STARTED" });
+    const refused = await outcome(plain.moderator, calls.getConference, ofTestRun(plain));
+    expect(refused.error).toBe("BAD_REQUEST");
+    const made = await started();
+    await submitValues(made, [4, 2, 3]);
+    const sealed = await outcome(made.moderator, calls.moveConference, {
+      ...ofTestRun(made),
+      body: { focus: firstItemOf(made) },
+    });
+    expect(sealed.error).toBe("BAD_REQUEST");
+    const decided = await outcome(made.moderator, calls.setConferenceValue, {
+      ...ofTestRun(made),
+      body: { ...firstItemOf(made), value: 3, reason: "Besprochen", entryId: null },
+    });
+    expect(decided.error).toBe("BAD_REQUEST");
+  });
+});
+
+describe("a nameless payload", () => {
+  it(
+    "has the values in positions that do not depend on the observer",
+    { timeout: 60_000 },
+    async () => {
+      const made = await started({}, { candidates: 10, competencies: 50 });
+      let seed = 7;
+      const below = (count: number) => {
+        seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+        return Math.floor((seed / 0x8000_0000) * count);
+      };
+      const givenBy = new Map<string, number[]>();
+      for (const candidate of made.candidates) {
+        const drawn = made.process.competencyIds.map((competencyId) => {
+          const values = [1, 2, 3, 4, 5];
+          const given = made.observers.map(() => values.splice(below(values.length), 1)[0]!);
+          givenBy.set(`${candidate.id}/${competencyId}`, given);
+          return { competencyId, given };
+        });
+        for (const [index, observer] of made.observers.entries())
+          await observer.ok(calls.submitAssessment, {
+            body: {
+              processRunId: made.run.id,
+              candidateId: candidate.id,
+              exerciseId: made.exerciseIds[0]!,
+              values: drawn.map(({ competencyId, given }) => ({
+                competencyId,
+                selectedCriterion: given[index]!,
+              })),
+            },
+          });
+        await made.moderator.ok(calls.revealRatings, {
+          ...ofTestRun(made),
+          body: { candidateId: candidate.id },
+        });
+      }
+      const { items } = await readConference(made);
+      expect(items).toHaveLength(500);
+      const counts = made.observers.map(() => [0, 0, 0]);
+      for (const { candidateId, competencyId, ratings } of items)
+        givenBy.get(`${candidateId}/${competencyId}`)!.forEach((value, observer) => {
+          const position = ratings.findIndex(({ given }) => given === value);
+          counts[observer]![position]! += 1;
+        });
+      const expected = items.length / 3;
+      const chiSquare = counts.flat().reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0);
+      // 0.1 % point of chi-square with 4 degrees of freedom.
+      expect(chiSquare).toBeLessThan(18.47);
+    },
+  );
+});
+
+describe("a reveal", () => {
+  it("is seen as a whole or not at all", async () => {
+    const made = await started(
+      {},
+      {
+        items: (ids) => [1, 2, 3, 4].map(() => stepBody("EXERCISE", { competencyIds: ids })),
+      },
+    );
+    for (const observer of made.observers)
+      for (const exerciseId of made.exerciseIds)
+        await observer.ok(calls.submitAssessment, {
+          body: {
+            processRunId: made.run.id,
+            candidateId: made.candidates[0]!.id,
+            exerciseId,
+            values: made.process.competencyIds.map((competencyId) => ({
+              competencyId,
+              selectedCriterion: 3,
+            })),
+          },
+        });
+    let isDone = false;
+    const seen = new Set<number>();
+    const follow = async (reader: TestUser) => {
+      while (!isDone) seen.add((await readConference(made, reader)).items.length);
+      seen.add((await readConference(made, reader)).items.length);
+    };
+    const following = [made.moderator, ...made.observers].map(follow);
+    await revealCandidate(made);
+    isDone = true;
+    await Promise.all(following);
+    expect([...seen].filter((count) => count !== 0 && count !== 8)).toEqual([]);
+    expect(seen.has(8)).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Conference, conferenceCalls } from "@assay/contract";
+import type { RunActor } from "@assay/domain";
+import type { TenantTransaction } from "../../db/database.ts";
+import type { CallOf } from "../../http/context.ts";
+import { demandRules, seenRun } from "../../http/failure.ts";
+import { selectAssessments } from "../assessments/store.ts";
+import { type Run, selectRun } from "../runs/store.ts";
+import { latestEntries, revealedItems, seesCells } from "./policy.ts";
+import { type Discussed, presentConference, presentEntry } from "./present.ts";
+import { selectEntries, selectFocus } from "./store.ts";
+
+/** What is revealed of a run, for the server: also what is hidden from the caller. */
+export async function readDiscussed(tx: TenantTransaction, run: Run): Promise<Discussed> {
+  const assessments = await selectAssessments(tx, run.id);
+  const latest = latestEntries(await selectEntries(tx, run.id));
+  const focus = await selectFocus(tx, run.id);
+  return { cells: revealedItems(run, assessments, latest), assessments, latest, focus };
+}
+
+/** The conference as the actor may see it. */
+export async function readConference(
+  tx: TenantTransaction,
+  run: Run,
+  actor: RunActor,
+): Promise<Conference> {
+  const discussed = await readDiscussed(tx, run);
+  const cells = discussed.cells.filter(seesCells(run, actor));
+  return presentConference(run, actor, { ...discussed, cells });
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND; RuleFailure if observers of the run do not submit */
+export async function getConference({
+  tx,
+  actor,
+  params,
+}: CallOf<typeof conferenceCalls.getConference>) {
+  const run = seenRun(await selectRun(tx, params.id), actor);
+  demandRules(run);
+  return readConference(tx, run, actor);
+}
+
+export async function getConferenceProtocol({
+  tx,
+  actor,
+  params,
+}: CallOf<typeof conferenceCalls.getConferenceProtocol>) {
+  const run = seenRun(await selectRun(tx, params.id), actor);
+  demandRules(run);
+  const entries = await selectEntries(tx, run.id);
+  return { entries: entries.filter(seesCells(run, actor)).map(presentEntry) };
+}

@@ -1,0 +1,12 @@
+import type { conferenceCalls } from "@assay/contract";
+import type { Handlers } from "../../http/context.ts";
+import { attendConference, moveConference, setConferenceValue } from "./commands.ts";
+import { getConference, getConferenceProtocol } from "./queries.ts";
+
+export const conferenceRoutes: Handlers<typeof conferenceCalls> = {
+  getConference,
+  moveConference,
+  setConferenceValue,
+  attendConference,
+  getConferenceProtocol,
+};

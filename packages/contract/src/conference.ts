@@ -1,0 +1,145 @@
+import {
+  LONGEST_CONFERENCE_REASON,
+  type RunReason,
+  SHORTEST_CONFERENCE_REASON,
+  VERDICTS,
+} from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { answer } from "./can.ts";
+import { clean, Id, IdParams, Revision, Timestamp } from "./fields.ts";
+
+const item = { candidateId: Id, exerciseId: Id, competencyId: Id };
+const value = z.nullable(z.number().check(z.gte(-1000), z.lte(1000)));
+const rating = { given: value, overwrite: value };
+
+/** A competency of a candidate in an exercise with its ratings, in an order that tells nothing of their observers. */
+export const ConferenceItem = z.object({
+  ...item,
+  ratings: z.array(z.object(rating)),
+  conference: value,
+  /** Id of the latest entry about it; null if there is none. */
+  entryId: z.nullable(Id),
+  /** How many have ticked each cue, without those that nobody has. */
+  cues: z.array(z.object({ uid: z.string(), count: z.int() })),
+  /** Who gave which value, once the caller may know; otherwise absent. */
+  observers: z.optional(z.array(z.object({ observerId: Id, ...rating }))),
+});
+export type ConferenceItem = z.infer<typeof ConferenceItem>;
+
+export const Conference = z.object({
+  /** What is discussed now; null if nothing is, or nothing that the caller may see. */
+  focus: z.nullable(z.object(item)),
+  /** Whether something is discussed that the caller may not see. */
+  isElsewhere: z.boolean(),
+  revision: Revision,
+  /** All revealed items, by candidate, exercise and competency in the order of the run. */
+  items: z.array(ConferenceItem),
+  can: z.object({
+    /** Lead the conference (domain `conferenceAbility`). */
+    confer: answer<RunReason>(),
+    /** Be counted as present (domain `attendAbility`). */
+    attend: answer<RunReason>(),
+  }),
+});
+export type Conference = z.infer<typeof Conference>;
+
+const changeOf = <T extends z.ZodMiniType>(schema: T) =>
+  z.object({ before: schema, after: schema });
+
+/** One decision of the conference. */
+export const ConferenceEntry = z.object({
+  id: Id,
+  ...item,
+  /** Id of the moderator; the name stands in the run's `people`. */
+  personId: Id,
+  at: Timestamp,
+  /** The conference value before; null if the calculated one counted. */
+  from: value,
+  /** Null if it was taken back. */
+  to: value,
+  calculated: value,
+  /** Absent once the candidate's data was erased. */
+  reason: z.optional(z.string()),
+  /** Ids of those whose devices followed. */
+  present: z.array(Id),
+  /** Seconds for which the item had been discussed. */
+  seconds: z.int(),
+  /** What it changed: domain `conferenceEffect`. */
+  effect: z.array(
+    z.object({
+      itemId: z.string(),
+      exercise: changeOf(value),
+      competency: changeOf(value),
+      total: changeOf(value),
+      verdict: changeOf(z.enum(VERDICTS)),
+    }),
+  ),
+});
+export type ConferenceEntry = z.infer<typeof ConferenceEntry>;
+
+export const conferenceCalls = {
+  getConference: call({
+    method: "GET",
+    path: "/ProcessRun/:id/Conference",
+    access: { all: ["GET_PROCESS_RUNS"] },
+    summary:
+      "What the conference about a run discusses, and the revealed ratings: without names until a moderator has shown them",
+    params: IdParams,
+    response: Conference,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  moveConference: call({
+    method: "PUT",
+    path: "/ProcessRun/:id/Conference",
+    access: { all: ["EDIT_PROCESS_RUNS"] },
+    summary: "Discuss another item, or none",
+    params: IdParams,
+    body: z.strictObject({ focus: z.nullable(z.strictObject(item)) }),
+    response: Conference,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+  setConferenceValue: call({
+    method: "PUT",
+    path: "/ProcessRun/:id/Conference/Value",
+    access: { all: ["EDIT_PROCESS_RUNS"] },
+    summary:
+      "Put a value of the conference in place of the observers' values of an item, or take it back (null). Refused if somebody else has done so meanwhile",
+    params: IdParams,
+    body: z.strictObject({
+      ...item,
+      value,
+      reason: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, "required"),
+          z.minLength(SHORTEST_CONFERENCE_REASON, "tooShort"),
+          z.maxLength(LONGEST_CONFERENCE_REASON, "tooLong"),
+          clean,
+        ),
+      /** The `entryId` of the item as the caller knows it. */
+      entryId: z.nullable(Id),
+    }),
+    response: Conference,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "UPDATE_FAILED"],
+  }),
+  attendConference: call({
+    method: "POST",
+    path: "/ProcessRun/:id/Conference/Presence",
+    access: { all: ["GET_PROCESS_RUNS"] },
+    summary: "Tell that this device follows the conference, at most every ten seconds",
+    params: IdParams,
+    response: z.object({ id: Id }),
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+  getConferenceProtocol: call({
+    method: "GET",
+    path: "/ProcessRun/:id/Conference/Protocol",
+    access: { all: ["GET_PROCESS_RUNS"] },
+    summary: "What the conference about a run has decided, why, and who was present, oldest first",
+    params: IdParams,
+    response: z.object({ entries: z.array(ConferenceEntry) }),
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+};

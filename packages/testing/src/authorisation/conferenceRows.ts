@@ -1,0 +1,44 @@
+import { isMemberOf, seesRatings } from "./actors.ts";
+import type { Fixture } from "./fixture.ts";
+import { gate } from "./identityRows.ts";
+import type { Case, Gate } from "./row.ts";
+import { moderating, ofRun, only, seesRun } from "./runRows.ts";
+
+/** The fixture's runs have no rules for rating, which is said to whoever passes all gates. */
+const proof = "BAD_REQUEST";
+const leading: Gate[] = [...moderating("started"), only(seesRatings("STARTED"))];
+const reading: Gate[] = [gate("GET_PROCESS_RUNS"), seesRun("started")];
+
+const itemOf = ({ cells, process }: Fixture) => {
+  const { candidateId, exerciseId } = cells.started;
+  return { candidateId, exerciseId, competencyId: process.competencyIds[0] };
+};
+
+export const conferenceRows = {
+  getConference: [{ request: ofRun("started"), gates: reading, proof }],
+  getConferenceProtocol: [{ request: ofRun("started"), gates: reading, proof }],
+  moveConference: [
+    {
+      request: (fixture) => ({ ...ofRun("started")(fixture), body: { focus: itemOf(fixture) } }),
+      gates: leading,
+      proof,
+    },
+  ],
+  setConferenceValue: [
+    {
+      request: (fixture) => ({
+        ...ofRun("started")(fixture),
+        body: { ...itemOf(fixture), value: 3, reason: "Besprochen", entryId: "e".repeat(24) },
+      }),
+      gates: leading,
+      proof,
+    },
+  ],
+  attendConference: [
+    {
+      request: ofRun("started"),
+      gates: [...reading, only(isMemberOf("STARTED"))],
+      proof,
+    },
+  ],
+} satisfies Record<string, Case[]>;

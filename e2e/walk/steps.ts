@@ -353,6 +353,7 @@ const results: Step[] = [
     at: ({ manual, manualCandidate }) =>
       `/results/${manual}/candidate/${manualCandidate}/processStep?overview=true`,
   },
+  { route: "/conference/$id", by: "moderator", at: ({ atWork }) => `/conference/${atWork}` },
   { route: "/demo/results", by: "moderator" },
   ...(["observer1", "auditor"] as const).map((by): Step => ({
     route: RESULTS,

@@ -55,6 +55,10 @@ export interface PlanningTarget {
   view?: "table" | undefined;
 }
 
+export interface ConferenceTarget {
+  view?: "projector" | undefined;
+}
+
 export interface DayTarget {
   by?: "exercise" | "room" | "device" | undefined;
   /** Id of the person who is pointed at. */
@@ -100,6 +104,7 @@ export const paths = {
     const view = audit ? "audit" : undefined;
     return path([view, "results", id, "candidate", candidateId, "processStep", exerciseId], query);
   },
+  conference: (id: string, query?: ConferenceTarget) => path(["conference", id], query),
   demoResults: () => "/demo/results",
 
   scales: () => "/scales",

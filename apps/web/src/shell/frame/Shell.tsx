@@ -39,6 +39,9 @@ const BESIDE = "(min-width: 1280px)";
 /** Pages on which somebody writes, rates or decides: the window belongs to that, without a footer. */
 const WORK_PAGES = /^\/(?:audit\/)?(?:observations|assessments|results)\//;
 
+/** What a projector shows: the page alone. */
+const PROJECTED = /^\/conference\/[^?]+\?(?:.*&)?view=projector\b/;
+
 /** App bar, menu, page and footer; and what runs as long as a page is open: drafts, live events, offline copies. */
 function Frame({ children }: { children: ReactNode }) {
   const t = useT();
@@ -55,6 +58,7 @@ function Frame({ children }: { children: ReactNode }) {
     if (isBeside) storeMenuPinned(!isOpen);
   };
   const isWorking = useLocation({ select: ({ pathname }) => WORK_PAGES.test(pathname) });
+  const isProjected = useLocation({ select: ({ href }) => PROJECTED.test(href) });
   const isPreviewing = useStore(themePreview, (look) => look !== null);
   useJournal();
   useLive(loadLive);
@@ -66,8 +70,12 @@ function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={classes["skip"]}>
         {t("shell:skip")}
       </a>
-      <AppBar isMenuOpen={isOpen} onToggleMenu={toggleMenu} />
-      <Drawer isOpen={isOpen} isBeside={isBeside} onClose={() => setOpen(false)} />
+      {!isProjected && (
+        <>
+          <AppBar isMenuOpen={isOpen} onToggleMenu={toggleMenu} />
+          <Drawer isOpen={isOpen} isBeside={isBeside} onClose={() => setOpen(false)} />
+        </>
+      )}
       <main id="content" className={classes["main"]} tabIndex={-1}>
         {isPreviewing && (
           <Suspense>
@@ -76,7 +84,7 @@ function Frame({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      {!isWorking && <Footer />}
+      {!isWorking && !isProjected && <Footer />}
       <div className={classes["lower"]}>
         <MessageHost />
         <OfflineBanner />

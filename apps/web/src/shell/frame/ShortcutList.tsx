@@ -7,6 +7,7 @@ const SHORTCUTS = [
   { keys: ["Tab", "⇧ Tab"], text: "shell:shortcutMove" },
   { keys: ["Esc"], text: "shell:shortcutClose" },
   { keys: ["←", "→", "1 … 9"], text: "shell:shortcutScale" },
+  { keys: ["←", "→"], text: "shell:shortcutConference" },
   { keys: ["⏎"], text: "shell:shortcutNext" },
   { keys: ["⇧"], text: "shell:shortcutSort" },
 ] as const;

@@ -1,4 +1,5 @@
 import * as assessments from "../../features/assessments/live.ts";
+import * as conference from "../../features/conference/live.ts";
 import * as observations from "../../features/observations/live.ts";
 import * as reports from "../../features/reports/live.ts";
 import * as runs from "../../features/runs/live.ts";
@@ -12,7 +13,15 @@ import { followEvents } from "../../platform/live/following.ts";
  * carry that, since nothing is written in their first seconds. Returns how to stop.
  */
 export function follow(): () => void {
-  const stopEvents = followEvents([runs, messages, timetable, observations, assessments, reports]);
+  const stopEvents = followEvents([
+    runs,
+    messages,
+    timetable,
+    observations,
+    assessments,
+    conference,
+    reports,
+  ]);
   const stopMessages = messages.receiveMessages();
   const stopEnding = endTransactionsOnLeave();
   return () => {

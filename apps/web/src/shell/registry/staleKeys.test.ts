@@ -3,6 +3,8 @@ import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { afterEach, describe, expect, it } from "vitest";
 import { ownAssessmentsQuery } from "../../features/assessments/api.ts";
 import * as assessments from "../../features/assessments/live.ts";
+import { conferenceQuery, protocolQuery, submissionsQuery } from "../../features/conference/api.ts";
+import * as conference from "../../features/conference/live.ts";
 import { observationsQuery } from "../../features/observations/api.ts";
 import * as observations from "../../features/observations/live.ts";
 import * as reports from "../../features/reports/live.ts";
@@ -47,6 +49,9 @@ const shownOf = (id: string) => ({
   search: planJobQuery(id).queryKey,
   conflicts: conflictsQuery(id).queryKey,
   day: dayQuery(id).queryKey,
+  conference: conferenceQuery(id).queryKey,
+  protocol: protocolQuery(id).queryKey,
+  submissions: submissionsQuery(id).queryKey,
 });
 
 /** What of a run an event makes out of date. */
@@ -54,7 +59,7 @@ async function staleAfter(event: LiveEvent, id: string): Promise<string[]> {
   const client = new QueryClient();
   const shown = shownOf(id);
   for (const key of Object.values<QueryKey>(shown)) client.setQueryData(key, {});
-  const stale = [runs, observations, assessments, timetable].flatMap(({ staleKeys }) =>
+  const stale = [runs, observations, assessments, timetable, conference].flatMap(({ staleKeys }) =>
     staleKeys(event),
   );
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -81,6 +86,9 @@ describe("an event of the tenant makes out of date what it speaks of", () => {
         "published",
         "conflicts",
         "day",
+        "conference",
+        "protocol",
+        "submissions",
       ],
       lists,
     ],
@@ -90,7 +98,7 @@ describe("an event of the tenant makes out of date what it speaks of", () => {
     [
       "progress",
       { kind: "progress", runId: RUN, candidateId: testId(301), exerciseId: testId(11) },
-      [...lists, "missing", "own ratings", "all ratings", "day"],
+      [...lists, "missing", "own ratings", "all ratings", "day", "submissions"],
       lists,
     ],
     ["what is missing", { kind: "missing", runId: RUN }, ["missing", "late", "day"], []],

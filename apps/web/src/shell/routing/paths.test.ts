@@ -52,6 +52,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
       observed: true,
     },
   ],
+  conference: ["r", { view: "projector" }],
   demoResults: [],
   scales: [],
   scale: ["s"],
@@ -111,6 +112,10 @@ it("every address leads to its route", () => {
       "competency": [
         "/competencies/$id",
         "/competencies/k",
+      ],
+      "conference": [
+        "/conference/$id",
+        "/conference/r?view=projector",
       ],
       "conflicts": [
         "/processruns/$id/conflicts",

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { routes as assessments } from "../../features/assessments/route.ts";
 import { routes as competencies } from "../../features/competencies/route.ts";
+import { routes as conference } from "../../features/conference/route.ts";
 import { routes as dashboard } from "../../features/dashboard/route.ts";
 import { guestRoutes, routes as identity } from "../../features/identity/route.ts";
 import { routes as observations } from "../../features/observations/route.ts";
@@ -54,6 +55,7 @@ export const routeTree = root.addChildren([
       ...observations,
       ...assessments,
       ...results,
+      ...conference,
       ...scales,
       ...competencies,
       ...processes,

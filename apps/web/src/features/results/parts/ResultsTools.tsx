@@ -1,14 +1,16 @@
 import type { ProcessRun } from "@assay/contract";
 import { hasCompetencyExport, type Id } from "@assay/domain";
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconPrinter, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { PdfOfRun } from "../../reports/shared/PdfOfRun.tsx";
 import { useAccountCan } from "../../../platform/session/abilities.ts";
+import { paths } from "../../../platform/page/paths.ts";
 import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
+import { Link } from "../../../ui/Link.tsx";
 import { rereadResults } from "../api.ts";
 import { beginReload } from "../model/reloading.ts";
 
@@ -35,6 +37,11 @@ export function ResultsTools({ run, candidateId }: ResultsToolsProps) {
   };
   return (
     <>
+      {run.process.ratingRules && run.can.seeAllAssessments === true && (
+        <Button component={Link} to={paths.conference(run.id)} variant="default">
+          {t("results:toConference")}
+        </Button>
+      )}
       <PdfOfRun runId={run.id} isAllowed={run.can.report === true} candidateId={candidateId} />
       {mayExport && hasCompetencyExport(tenantFeatures) && (
         <Suspense>

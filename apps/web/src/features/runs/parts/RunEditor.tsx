@@ -69,6 +69,11 @@ function Header({ run }: { run: ProcessRun }) {
           {t("runs:toTimetable")}
         </Button>
       )}
+      {run.process.ratingRules && run.can.seeAllAssessments === true && (
+        <Button component={Link} to={paths.conference(run.id)} variant="default">
+          {t("runs:toConference")}
+        </Button>
+      )}
       {run.can.seeAllAssessments === true && (
         <Button
           component={Link}

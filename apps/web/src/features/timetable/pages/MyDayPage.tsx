@@ -71,6 +71,11 @@ export default function MyDayPage() {
       ) : (
         <MyDay run={run} candidates={candidates} entries={entries} timeZone={timeZone} />
       )}
+      {run.process.ratingRules && run.runState === "STARTED" && (
+        <Anchor component={Link} to={paths.conference(id)} className={classes["conflicts"] ?? ""}>
+          {t("timetable:myDayConference")}
+        </Anchor>
+      )}
       <Anchor component={Link} to={paths.conflicts(id)} className={classes["conflicts"] ?? ""}>
         {t("timetable:myDayConflicts")}
       </Anchor>

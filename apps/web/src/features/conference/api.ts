@@ -1,0 +1,58 @@
+import { conferenceCalls, revealCalls, type SentBody } from "@assay/contract";
+import type { ConferenceItem } from "@assay/domain";
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "../../platform/http/call.ts";
+import { conferenceKeys } from "./keys.ts";
+
+/** What a conference discusses, and what is revealed. */
+export const conferenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: conferenceKeys.now(id),
+    queryFn: () => callApi(conferenceCalls.getConference, { params: { id } }),
+    staleTime: 0,
+  });
+
+/** What a conference has decided, oldest first. */
+export const protocolQuery = (id: string) =>
+  queryOptions({
+    queryKey: conferenceKeys.protocol(id),
+    queryFn: async () =>
+      (await callApi(conferenceCalls.getConferenceProtocol, { params: { id } })).entries,
+    staleTime: 0,
+  });
+
+/** Who has submitted, and what was revealed. */
+export const submissionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: conferenceKeys.submissions(id),
+    queryFn: () => callApi(revealCalls.getSubmissions, { params: { id } }),
+    staleTime: 0,
+  });
+
+/** Discusses another item, or none. */
+export const moveConference = (id: string, focus: ConferenceItem | null) =>
+  callApi(conferenceCalls.moveConference, { params: { id }, body: { focus } });
+
+/**
+ * Puts a value in place of the observers' values, or takes it back.
+ * @throws ApiError UPDATE_FAILED with the conference as it is, if somebody else has decided about the item meanwhile
+ */
+export const setConferenceValue = (
+  id: string,
+  body: SentBody<typeof conferenceCalls.setConferenceValue>,
+) => callApi(conferenceCalls.setConferenceValue, { params: { id }, body });
+
+/** Tells that this device follows. */
+export const attendConference = (id: string) =>
+  callApi(conferenceCalls.attendConference, { params: { id } });
+
+/** Reveals the values of a candidate; before all have submitted with a reason. */
+export const revealCandidate = (id: string, candidateId: string, earlyReason?: string) =>
+  callApi(revealCalls.revealRatings, {
+    params: { id },
+    body: { candidateId, ...(earlyReason !== undefined && { earlyReason }) },
+  });
+
+/** Shows whose the values of a reveal are. */
+export const showNames = (id: string, revealId: string) =>
+  callApi(revealCalls.showNames, { params: { id, revealId } });

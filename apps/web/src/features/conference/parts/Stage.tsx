@@ -1,0 +1,107 @@
+import { textIn } from "@assay/domain";
+import { useFormat } from "../../../platform/i18n/format.ts";
+import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import type { Row } from "../model/agenda.ts";
+import { Cues } from "./Cues.tsx";
+import classes from "./Stage.module.css";
+import { useConference, useItemNames } from "./useConference.ts";
+
+/** How many have given each level of the scale: as dots, and in words for who does not see them. */
+function Values({ row }: { row: Row }) {
+  const t = useT();
+  const { number } = useFormat();
+  const order = useLanguageOrder();
+  const { criterions } = useConference().run.scale;
+  return (
+    <ol className={classes["levels"]} aria-label={t("conference:values")}>
+      {criterions.map(({ value, texts }) => {
+        const count = row.values.filter((one) => one === value).length;
+        const short = textIn(texts, order)?.textShort ?? "";
+        return (
+          <li
+            key={value}
+            className={classes["level"]}
+            data-given={count > 0 || undefined}
+            data-decided={row.conference === value || undefined}
+          >
+            <span className={classes["dots"]} aria-hidden>
+              {Array.from({ length: count }, (_, dot) => (
+                <span key={dot} className={classes["dot"]} />
+              ))}
+            </span>
+            <span className={classes["value"]}>{number(value)}</span>
+            {short !== number(value) && <span className={classes["short"]}>{short}</span>}
+            <span className={classes["words"]}>{t("conference:given", { count })}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Facts({ row }: { row: Row }) {
+  const t = useT();
+  const { number } = useFormat();
+  const shown = (value: number | null) => (value === null ? "–" : number(value));
+  const facts = [
+    ["calculated", shown(row.calculated)],
+    ["range", number(row.range)],
+    ["spread", shown(row.standardDeviation)],
+    ...(row.conference === null ? [] : [["decided", number(row.conference)] as const]),
+  ] as const;
+  return (
+    <dl className={classes["facts"]}>
+      {facts.map(([name, value]) => (
+        <div key={name} data-fact={name}>
+          <dt>{t(`conference:${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whose the values are, once a moderator has shown it; before, that two can tell all the same. */
+function Observers({ row }: { row: Row }) {
+  const t = useT();
+  const { number } = useFormat();
+  const { personOf } = useItemNames();
+  if (row.observers === undefined)
+    return row.values.length === 2 ? (
+      <p className={classes["note"]}>{t("conference:twoCanTell")}</p>
+    ) : null;
+  return (
+    <ul className={classes["observers"]} aria-label={t("conference:observers")}>
+      {row.observers.map(({ observerId, given }) => (
+        <li key={observerId}>
+          <span>{personOf(observerId)}</span> <b>{given === null ? "–" : number(given)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The item that is discussed, large enough for a room. */
+export function Stage({ row }: { row: Row }) {
+  const t = useT();
+  const { candidateOf, stepOf, competencyOf } = useItemNames();
+  return (
+    <section className={classes["stage"]} aria-labelledby="conference-item">
+      <p className={classes["about"]}>
+        {candidateOf(row.candidateId)} · {stepOf(row.exerciseId)}
+      </p>
+      <h2 id="conference-item" className={classes["competency"]} aria-live="polite">
+        {competencyOf(row.competencyId)}
+      </h2>
+      <div className={classes["badges"]}>
+        {row.isAgreed && <StatusBadge tone="done">{t("conference:agreed")}</StatusBadge>}
+        {row.turns && <StatusBadge tone="warning">{t("conference:turns")}</StatusBadge>}
+      </div>
+      <Values row={row} />
+      <Facts row={row} />
+      <Observers row={row} />
+      <Cues row={row} />
+    </section>
+  );
+}

@@ -66,6 +66,17 @@ export const exportCalls = {
     file: true,
     errors: ["ITEM_NOT_FOUND", "NOT_IN_LICENSE", "WRONG_PROCESS_RUN_STATE", "NO_RESULTS"],
   }),
+  exportConference: call({
+    method: "POST",
+    path: "/ProcessRun/export/:id/Conference",
+    costly: true,
+    access,
+    summary: "What the conference about a run has decided as a workbook",
+    params: IdParams,
+    response: z.unknown(),
+    file: true,
+    errors: ["ITEM_NOT_FOUND", "NOT_IN_LICENSE", "WRONG_PROCESS_RUN_STATE", "NO_RESULTS"],
+  }),
   exportCandidate: call({
     method: "POST",
     path: "/ProcessRun/export/:id/:candidateId",

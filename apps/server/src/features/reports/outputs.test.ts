@@ -157,7 +157,14 @@ function documentOf(steps: Design | readonly Design[], { run, candidates }: Repo
   } as unknown as ReportHead;
   const writer = new ReportWriter(head);
   const assessments = [steps].flat().flatMap(assessmentsOf);
-  writer.add({ candidateId: CANDIDATE, assessments, reasons: [], decisions: [], observations: [] });
+  writer.add({
+    candidateId: CANDIDATE,
+    assessments,
+    reasons: [],
+    decisions: [],
+    conference: [],
+    observations: [],
+  });
   return writer.finish().document;
 }
 

@@ -82,6 +82,12 @@ export function raterLabels(
   return (id) => known.get(id) ?? t("unknownObserver", { number: numbers.get(id) ?? 0 });
 }
 
+/** The names of those who worked in a run. */
+export function personLabels({ people }: ReportedRun, { t }: Words): (id: Id) => string {
+  const known = new Map(people.map((person) => [person.id, fullName(person)]));
+  return (id) => known.get(id) ?? t("unknownPerson");
+}
+
 interface WithTexts {
   readonly name?: string;
   readonly texts: { de: { displayName: string } };

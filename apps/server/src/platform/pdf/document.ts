@@ -87,6 +87,8 @@ export interface CandidatePart {
   verdicts: Verdict[];
   /** Decisions, oldest first; the reason is empty if none was given. */
   decisions: { said: string; reason: string }[];
+  /** What a conference has decided, oldest first; the reason is empty if it was erased. */
+  conference: { said: string; reason: string }[];
   overview: DataTable[];
   results: DataTable[];
   exercises: { title: string; tables: DataTable[] }[];

@@ -7,6 +7,7 @@ import { ApiFailure } from "../../../http/failure.ts";
 import type { JobEnd, Jobs } from "../../../platform/jobs.ts";
 import { startReport, WriterFailed } from "../../../platform/pdf/process.ts";
 import { selectAssessments, selectOverwriteReasons } from "../../assessments/store.ts";
+import { selectEntries } from "../../conference/store.ts";
 import { selectObservationsOf } from "../../observations/store.ts";
 import { type Run, selectCandidates, selectRunPeople } from "../../runs/store.ts";
 import { selectImage } from "../../tenants/store.ts";
@@ -127,6 +128,7 @@ async function readRun(
     await selectShownDecisions(tx, run.id),
     (decision) => decision.candidateId,
   );
+  const entries = Map.groupBy(await selectEntries(tx, run.id), ({ candidateId }) => candidateId);
   const byCandidate = Map.groupBy(rows, ({ candidateId }) => candidateId);
   for (const { id: candidateId } of head.candidates) {
     const assessments = (byCandidate.get(candidateId) ?? []).map(
@@ -152,6 +154,11 @@ async function readRun(
       decisions: (decisions.get(candidateId) ?? []).map(({ at, ...decision }) => ({
         ...decision,
         at: at.toISOString(),
+      })),
+      conference: (entries.get(candidateId) ?? []).map(({ at, reason, ...entry }) => ({
+        ...entry,
+        at: at.toISOString(),
+        ...(reason !== null && { reason }),
       })),
       observations: await readObservations(tx, run, candidateId),
     });

@@ -1,4 +1,11 @@
-import type { Observation, PastDecision, Process, ProcessRun, RunPerson } from "@assay/contract";
+import type {
+  ConferenceEntry,
+  Observation,
+  PastDecision,
+  Process,
+  ProcessRun,
+  RunPerson,
+} from "@assay/contract";
 import type { Assessment, Language, LanguageOrder } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
@@ -48,6 +55,20 @@ export interface ReportContent {
     at: string;
     reason: string | null;
   })[];
+  /** What a conference has decided about the candidate, oldest first. */
+  conference: Pick<
+    ConferenceEntry,
+    | "exerciseId"
+    | "competencyId"
+    | "personId"
+    | "at"
+    | "from"
+    | "to"
+    | "calculated"
+    | "reason"
+    | "seconds"
+    | "present"
+  >[];
   observations: (Pick<Observation, "exerciseId" | "observerId" | "type"> & {
     pages: Pick<
       Observation["pages"][number],

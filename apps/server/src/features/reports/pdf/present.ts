@@ -1,6 +1,7 @@
 import {
   candidateSheet,
   type CandidateSheet,
+  entryFacts,
   fullName,
   judgedItems,
   mix,
@@ -78,6 +79,7 @@ export class ReportWriter {
       badge: this.#stateBadge(candidate),
       verdicts: sheet.verdicts.map((one) => this.#verdict(one)),
       decisions: this.#decisions(content),
+      conference: this.#conference(content),
       overview: this.#tables.overviewTables(sheet),
       results: this.#tables.resultTables(sheet),
       exercises: exercises.filter(({ tables }) => tables.length > 0),
@@ -279,6 +281,28 @@ export class ReportWriter {
       }),
       reason: writable(reason ?? ""),
     }));
+  }
+
+  /** What a conference has decided about the candidate, each as a sentence, with its reason. */
+  #conference({ conference }: ReportContent): CandidatePart["conference"] {
+    const names = new Map(this.#head.people.map((person) => [person.id, fullName(person)]));
+    const personOf = (id: string) => names.get(id) ?? this.#t("unknownPerson");
+    return conference.map((entry) => {
+      const { before, after, duration } = entryFacts(entry);
+      return {
+        said: this.#t("conferenceEntry", {
+          when: germanDate(entry.at.slice(0, 10)),
+          competency: this.#partName("competency", entry.competencyId),
+          exercise: this.#tables.itemName(entry.exerciseId),
+          before: this.#tables.value(before),
+          after: this.#tables.value(after),
+          name: writable(personOf(entry.personId)),
+          duration,
+          present: writable(entry.present.map(personOf).join(", ") || "–"),
+        }),
+        reason: writable(entry.reason ?? ""),
+      };
+    });
   }
 
   #page(

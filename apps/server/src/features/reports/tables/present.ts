@@ -1,5 +1,6 @@
 import {
   type CandidateSheet,
+  entryFacts,
   type ExerciseSheet,
   type Id,
   isPreliminary,
@@ -21,6 +22,7 @@ import {
   displayName,
   type Made,
   missingText,
+  personLabels,
   raterLabels,
   type ReportKey,
   sheetsOf,
@@ -30,6 +32,7 @@ import {
   workbookName,
 } from "../present.ts";
 import type { ReportedRun } from "../store.ts";
+import type { EntryRow } from "../../conference/store.ts";
 import type { WrittenPage } from "./store.ts";
 
 /** Width of the column of texts, in characters. */
@@ -101,6 +104,60 @@ export function presentObservations(
       },
     ],
     about: aboutSheet([...runFacts(reported, words), ["rows", pages.length]], made, words),
+  };
+}
+
+const CONFERENCE_COLUMNS = [
+  "candidate",
+  "exercise",
+  "competency",
+  "before",
+  "after",
+  "reason",
+  "recordedBy",
+  "recordedAt",
+  "discussed",
+  "present",
+] as const satisfies ReportKey[];
+
+/** A workbook of what a conference has decided: a row for each decision, oldest first. */
+export function presentConference(
+  reported: ReportedRun,
+  entries: readonly EntryRow[],
+  made: Made,
+  words: Words,
+): Workbook {
+  const { t } = words;
+  const candidates = candidateLabels(reported, words);
+  const nameOf = designNames(reported, words);
+  const personOf = personLabels(reported, words);
+  const rows = entries.map((entry): Value[] => {
+    const { before, after, duration } = entryFacts(entry);
+    return [
+      candidates.get(entry.candidateId) ?? "",
+      nameOf(entry.exerciseId),
+      nameOf(entry.competencyId),
+      before,
+      after,
+      entry.reason ?? "",
+      personOf(entry.personId),
+      words.local(entry.at),
+      duration,
+      entry.present.map(personOf).join(", "),
+    ];
+  });
+  return {
+    fileName: workbookName(t("conference"), reported.run.name),
+    tables: [
+      {
+        name: t("conference"),
+        headers: CONFERENCE_COLUMNS.map((key) => t(key)),
+        rows,
+        wrapped: { [CONFERENCE_COLUMNS.indexOf("reason")]: TEXT_WIDTH },
+        named: CONFERENCE_COLUMNS.indexOf("candidate"),
+      },
+    ],
+    about: aboutSheet([...runFacts(reported, words), ["rows", entries.length]], made, words),
   };
 }
 

@@ -1,15 +1,16 @@
 import type { exportCalls } from "@assay/contract";
-import { hidesNotes } from "@assay/domain";
+import { hidesNotes, hidesValues } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf } from "../../../http/context.ts";
 import { ApiFailure, demandState, found } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { callerZone } from "../../../platform/callerZone.ts";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
+import { selectEntries } from "../../conference/store.ts";
 import { wordsOf } from "../present.ts";
 import { selectReportedRun } from "../store.ts";
 import { demandTables } from "./policy.ts";
-import { presentCandidateResult, presentObservations } from "./present.ts";
+import { presentCandidateResult, presentConference, presentObservations } from "./present.ts";
 import { selectWrittenPages } from "./store.ts";
 
 /** @throws ApiFailure ITEM_NOT_FOUND, WRONG_PROCESS_RUN_STATE */
@@ -58,5 +59,27 @@ export async function exportCandidate({
   await recordAudit(tx, { ...entry, subjectId: id, details: { candidateId } });
   const words = wordsOf(language, tenant, callerZone(headers));
   const workbook = presentCandidateResult(reported, candidateId, { ...tenant, now }, words);
+  return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
+}
+
+export async function exportConference({
+  tx,
+  actor,
+  now,
+  tenant,
+  language,
+  headers,
+  params,
+}: CallOf<typeof exportCalls.exportConference>) {
+  demandTables(tenant);
+  const reported = await startedRun(tx, params.id, actor.id);
+  const entries = (await selectEntries(tx, params.id)).filter(
+    (entry) => !hidesValues(reported.run, actor.id, entry),
+  );
+  if (entries.length === 0) throw new ApiFailure("NO_RESULTS");
+  const entry = { at: now, actorId: actor.id, action: "run.exportConference" };
+  await recordAudit(tx, { ...entry, subjectId: params.id, details: { rows: entries.length } });
+  const words = wordsOf(language, tenant, callerZone(headers));
+  const workbook = presentConference(reported, entries, { ...tenant, now }, words);
   return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
 }

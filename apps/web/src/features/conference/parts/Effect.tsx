@@ -39,7 +39,9 @@ export function Effect({ row, value }: { row: Row; value: number | null }) {
         const isTurned = verdict.before !== verdict.after;
         return (
           <dl key={itemId} data-turned={isTurned || undefined}>
-            <Change name={stepOf(row.exerciseId)} values={exercise} />
+            {itemId !== row.exerciseId && (
+              <Change name={stepOf(row.exerciseId)} values={exercise} />
+            )}
             <Change name={competencyOf(row.competencyId)} values={competency} />
             <Change name={t("conference:totalOf", { step: stepOf(itemId) })} values={total} />
             {run.process.cutOffStrategy !== "MANUAL" && (

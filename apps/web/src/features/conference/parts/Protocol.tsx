@@ -1,4 +1,5 @@
 import type { ConferenceEntry } from "@assay/contract";
+import { entryFacts } from "@assay/domain";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../../platform/i18n/errorText.ts";
@@ -10,29 +11,23 @@ import { protocolQuery } from "../api.ts";
 import classes from "./Decision.module.css";
 import { useConference, useItemNames } from "./useConference.ts";
 
-const MINUTE = 60;
-
-/** Minutes and seconds, such as 1:05. */
-const durationOf = (seconds: number): string =>
-  `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, "0")}`;
-
 function Entry({ entry }: { entry: ConferenceEntry }) {
   const t = useT();
   const { number, time, list } = useFormat();
   const { candidateOf, itemName, personOf } = useItemNames();
-  const { from, to, calculated, present, seconds, reason } = entry;
-  const shown = (value: number | null) => number(value ?? calculated ?? 0);
+  const { present, reason } = entry;
+  const { before, after, isTakenBack, duration } = entryFacts(entry);
+  const shown = (value: number | null) => (value === null ? "–" : number(value));
   return (
     <li className={classes["entry"]}>
       <p>
         <b>{candidateOf(entry.candidateId)}</b> · {itemName(entry)}:{" "}
-        <b>{t("conference:becomes", { before: shown(from), after: shown(to) })}</b>
-        {to === null && ` (${t("conference:takenBack")})`}
+        <b>{t("conference:becomes", { before: shown(before), after: shown(after) })}</b>
+        {isTakenBack && ` (${t("conference:takenBack")})`}
       </p>
       {reason !== undefined && <p>{t("conference:quoted", { text: reason })}</p>}
       <p className={classes["small"]}>
-        {time(entry.at)} · {personOf(entry.personId)} ·{" "}
-        {t("conference:took", { duration: durationOf(seconds) })}
+        {time(entry.at)} · {personOf(entry.personId)} · {t("conference:took", { duration })}
         {present.length > 0 &&
           ` · ${t("conference:present", { people: list(present.map(personOf)) })}`}
       </p>

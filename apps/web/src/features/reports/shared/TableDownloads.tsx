@@ -1,7 +1,7 @@
 import { exportCalls } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { ActionIcon } from "@mantine/core";
-import { IconTableExport, IconUserDown } from "@tabler/icons-react";
+import { IconMessages, IconTableExport, IconUserDown } from "@tabler/icons-react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { downloadApi, zoneHeaders } from "../../../platform/http/download.ts";
 import { useDownload } from "../../../platform/files/useDownload.ts";
@@ -19,10 +19,13 @@ interface TableDownloadsProps {
   runId: Id;
   /** Whose result is shown; undefined where it is that of all. */
   candidateId: Id | undefined;
+  /** Whether the run has a conference. */
+  hasConference?: boolean;
 }
 
 /** The observation table, and the result of the candidate who is shown (EXP-009, EXP-010). */
-export default function TableDownloads({ runId: id, candidateId }: TableDownloadsProps) {
+export default function TableDownloads(props: TableDownloadsProps) {
+  const { runId: id, candidateId, hasConference = false } = props;
   const t = useT();
   const observations = useDownload(
     () =>
@@ -40,8 +43,26 @@ export default function TableDownloads({ runId: id, candidateId }: TableDownload
       }),
     `${t("results:candidateResult")}.xlsx`,
   );
+  const conference = useDownload(
+    () =>
+      downloading(() => {
+        const options = { headers: zoneHeaders() };
+        return downloadApi(exportCalls.exportConference, { params: { id } }, options);
+      }),
+    `${t("results:conferenceTable")}.xlsx`,
+  );
   return (
     <>
+      {hasConference && (
+        <ActionIcon
+          aria-label={t("results:conferenceTable")}
+          title={t("results:conferenceTable")}
+          loading={conference.isPending}
+          onClick={() => conference.mutate()}
+        >
+          <IconMessages aria-hidden />
+        </ActionIcon>
+      )}
       {candidateId !== undefined && (
         <ActionIcon
           aria-label={t("results:candidateResult")}

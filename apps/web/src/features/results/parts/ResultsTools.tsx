@@ -45,7 +45,11 @@ export function ResultsTools({ run, candidateId }: ResultsToolsProps) {
       <PdfOfRun runId={run.id} isAllowed={run.can.report === true} candidateId={candidateId} />
       {mayExport && hasCompetencyExport(tenantFeatures) && (
         <Suspense>
-          <TableDownloads runId={run.id} candidateId={candidateId} />
+          <TableDownloads
+            runId={run.id}
+            candidateId={candidateId}
+            hasConference={run.process.ratingRules !== undefined}
+          />
         </Suspense>
       )}
       <ActionIcon aria-label={t("results:print")} onClick={() => print()}>

@@ -5,6 +5,7 @@ import {
   updateAssessment,
 } from "../../features/assessments/api.ts";
 import * as competencies from "../../features/competencies/api.ts";
+import * as conference from "../../features/conference/api.ts";
 import * as identity from "../../features/identity/api.ts";
 import * as observations from "../../features/observations/api.ts";
 import * as processes from "../../features/processes/api.ts";
@@ -61,6 +62,11 @@ describe("what is changed is sent to its call", () => {
     [`PUT /ProcessRun/${A}/Gap`, () => runs.explainGaps(A, [], null)],
     [`POST /ProcessRun/${A}/Message`, () => sendMessage(A, body)],
     [`POST /ProcessRun/${A}/Reminder`, () => remindObserver(A, body)],
+    [`PUT /ProcessRun/${A}/Conference`, () => conference.moveConference(A, null)],
+    [`PUT /ProcessRun/${A}/Conference/Value`, () => conference.setConferenceValue(A, body)],
+    [`POST /ProcessRun/${A}/Conference/Presence`, () => conference.attendConference(A)],
+    [`POST /ProcessRun/${A}/Reveal`, () => conference.revealCandidate(A, B)],
+    [`POST /ProcessRun/${A}/Reveal/${B}/Names`, () => conference.showNames(A, B)],
     [`PUT /Planning/${A}`, () => timetable.updatePlanning(A, body, 1)],
     [`POST /Plans/${A}`, () => timetable.proposePlans(A, body)],
     [`POST /PlanJobs/${A}/Stop`, () => timetable.stopPlanJob(A)],

@@ -1,0 +1,183 @@
+import type { Conference, ConferenceEntry } from "@assay/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { candidateList } from "../../testing/buildLists.ts";
+import {
+  buildCandidate,
+  buildProcess,
+  buildRun,
+  buildRunCandidate,
+  buildTeam,
+  testId,
+} from "../../testing/buildRun.ts";
+import { fakeEvents } from "../../testing/fakeEvents.ts";
+import { buildUser, outdated, succeed } from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(stopApp);
+
+const RUN = testId(100);
+const at = `/ProcessRun/${RUN}`;
+const [GROUP, ROLE_PLAY] = [testId(11), testId(12)];
+const COMPETENCY = testId(80);
+const run = buildRun({
+  runState: "STARTED",
+  process: { ...buildProcess(), ratingRules: { sealing: "CELL", names: "ON_REQUEST" } },
+  competencies: [
+    {
+      id: COMPETENCY,
+      name: "K",
+      baseName: "",
+      texts: { de: { displayName: "Überzeugen", description: "" } },
+      colorCode: "#123456",
+      sortOrder: 1,
+      revision: 1,
+      inUse: true,
+      can: { edit: true, delete: true },
+    } as never,
+  ],
+  candidates: [buildRunCandidate(301, { [GROUP]: testId(200), [ROLE_PLAY]: testId(200) })],
+  observerTeams: [buildTeam(200, 400, 401)],
+});
+
+const item = (exerciseId: string, given: number[], fields = {}): Conference["items"][number] => ({
+  candidateId: testId(301),
+  exerciseId,
+  competencyId: COMPETENCY,
+  ratings: given.map((value) => ({ given: value, overwrite: null })),
+  conference: null,
+  entryId: null,
+  cues: [],
+  ...fields,
+});
+const buildConference = (fields: Partial<Conference> = {}): Conference => ({
+  focus: null,
+  isElsewhere: false,
+  revision: 1,
+  items: [item(GROUP, [3, 3]), item(ROLE_PLAY, [1, 5])],
+  can: { confer: true, attend: true },
+  ...fields,
+});
+const focusOn = (exerciseId: string) => ({
+  candidateId: testId(301),
+  exerciseId,
+  competencyId: COMPETENCY,
+});
+
+async function open(conference: Conference, query = "", answers = {}) {
+  const events = fakeEvents();
+  let current = conference;
+  const server = await startApp({
+    path: `/conference/${RUN}${query}`,
+    user: buildUser({ id: testId(499) }),
+    answers: {
+      [`GET ${at}`]: succeed(run),
+      [`GET ${at}/Candidates`]: succeed(candidateList([buildCandidate(301, "Adler")])),
+      [`GET ${at}/Conference`]: () => succeed(current)(undefined as never),
+      [`GET ${at}/Conference/Protocol`]: succeed({ entries: [] as ConferenceEntry[] }),
+      [`POST ${at}/Conference/Presence`]: succeed({ id: RUN }),
+      [`GET ${at}/Submissions`]: succeed({ cells: [], revealed: [], can: { reveal: true } }),
+      [`GET ${at}/Missing`]: succeed({ ratings: [], unsent: [] }),
+      ...events.answers,
+      ...answers,
+    } as never,
+  });
+  const change = async (fields: Partial<Conference>) => {
+    await expect.poll(() => events.lastIds().length).toBe(1);
+    current = { ...current, ...fields };
+    events.say({ kind: "conference", runId: RUN });
+  };
+  return { server, change };
+}
+
+const stage = () => page.getByRole("region", { name: "Überzeugen" });
+
+describe("a conference", () => {
+  it("shows what is disputed, and folds away where all agree", async () => {
+    await open(buildConference());
+    const agenda = page.getByRole("navigation", { name: "Was zu besprechen ist" });
+    await expect.element(agenda.getByRole("button", { name: /Rollenspiel/ })).toBeVisible();
+    await expect.element(agenda.getByText(/Gruppe/)).not.toBeVisible();
+    await agenda.getByText("Eine Zeile, in der alle einig sind").click();
+    await expect.element(agenda.getByRole("button", { name: /Gruppe/ })).toBeVisible();
+  });
+
+  it("says that two can tell each other's values, until the names are shown", async () => {
+    const { change } = await open(buildConference({ focus: focusOn(ROLE_PLAY) }));
+    const note = stage().getByText(/Bei zwei Bewertungen/);
+    await expect.element(note).toBeVisible();
+    const observers = [{ observerId: testId(499), given: 1, overwrite: null }];
+    await change({ items: [item(GROUP, [3, 3]), item(ROLE_PLAY, [1, 5], { observers })] });
+    await expect.element(stage().getByText("Uwe Umlauf")).toBeVisible();
+    await expect.element(note).not.toBeInTheDocument();
+  });
+
+  it("follows the moderator, and in a free look only its own steps", async () => {
+    const can = { confer: "noRight", attend: true } as const;
+    const { change, server } = await open(buildConference({ can }));
+    await expect.element(page.getByText("Gleich geht es los")).toBeVisible();
+    await change({ focus: focusOn(ROLE_PLAY) });
+    await expect.element(stage().getByText(/Rollenspiel/)).toBeVisible();
+    await page.getByRole("switch", { name: /Frei umsehen/ }).click();
+    await page.getByRole("button", { name: "Nächste Zeile" }).click();
+    await expect.element(stage().getByText(/Gruppe/)).toBeVisible();
+    expect(server.requests.some(({ call }) => call.startsWith("PUT"))).toBe(false);
+    await page.getByRole("switch", { name: /Frei umsehen/ }).click();
+    await expect.element(stage().getByText(/Rollenspiel/)).toBeVisible();
+  });
+
+  it("has nothing to press on a projector", async () => {
+    await open(buildConference({ focus: focusOn(ROLE_PLAY) }), "?view=projector");
+    await expect.element(stage()).toBeVisible();
+    expect(page.getByRole("button").elements()).toEqual([]);
+    expect(
+      page
+        .getByRole("link")
+        .elements()
+        .map((link) => link.textContent),
+    ).toEqual(["Zum Inhalt springen"]);
+  });
+});
+
+describe("a decision", () => {
+  it("is made with keys, shows what it changes, and needs a reason", async () => {
+    const decided = buildConference({
+      focus: focusOn(ROLE_PLAY),
+      items: [item(GROUP, [3, 3]), item(ROLE_PLAY, [1, 5], { conference: 4, entryId: testId(9) })],
+    });
+    const { server } = await open(buildConference({ focus: focusOn(ROLE_PLAY) }), "", {
+      [`PUT ${at}/Conference/Value`]: succeed(decided),
+    });
+    await expect.element(stage()).toBeVisible();
+    await userEvent.keyboard("4");
+    const effect = page.getByRole("status", { name: "Was sich dadurch ändern würde" });
+    await expect.element(effect.getByText("3 → 4").first()).toBeVisible();
+    await page.getByRole("button", { name: "Festhalten" }).click({ force: true });
+    const sent = () => server.requests.filter(({ call }) => call.startsWith("PUT"));
+    expect(sent()).toEqual([]);
+    await page.getByLabelText(/Begründung/).fill("Er hat nachgefragt");
+    await page.getByRole("button", { name: "Festhalten" }).click();
+    await expect.element(stage().getByText("Wert der Konferenz")).toBeVisible();
+    expect(sent().map(({ body }) => body)).toEqual([
+      { ...focusOn(ROLE_PLAY), value: 4, reason: "Er hat nachgefragt", entryId: null },
+    ]);
+  });
+
+  it("of somebody else meanwhile is shown, and what was typed stays", async () => {
+    const theirs = buildConference({
+      focus: focusOn(ROLE_PLAY),
+      items: [item(GROUP, [3, 3]), item(ROLE_PLAY, [1, 5], { conference: 2, entryId: testId(8) })],
+    });
+    await open(buildConference({ focus: focusOn(ROLE_PLAY) }), "", {
+      [`PUT ${at}/Conference/Value`]: outdated(theirs),
+    });
+    await expect.element(stage()).toBeVisible();
+    await userEvent.keyboard("4");
+    await page.getByLabelText(/Begründung/).fill("Er hat nachgefragt");
+    await page.getByRole("button", { name: "Festhalten" }).click();
+    await expect.element(page.getByText(/Jemand anders hat darüber/)).toBeVisible();
+    await expect.element(stage().getByText("Wert der Konferenz")).toBeVisible();
+    await expect.element(page.getByLabelText(/Begründung/)).toHaveValue("Er hat nachgefragt");
+  });
+});

@@ -54,6 +54,10 @@ describe("what a state allows", () => {
     expect(runAllows("FINISHED", "edit")).toBe("alreadyFinished");
   });
 
+  it("is a conference from the start until the archive", () => {
+    expect(statesThatAllow("confer")).toEqual(["STARTED", "FINISHED"]);
+  });
+
   it("is observing and rating while started only", () => {
     for (const ability of ["writeObservation", "rate"] as const) {
       expect(statesThatAllow(ability)).toEqual(["STARTED"]);

@@ -127,12 +127,13 @@ async function store(
 ) {
   const { id, candidateId, exerciseId, competencyId, from, to, present, seconds } = entry;
   await insertEntry(tx, run.id, entry);
-  await applyConference(
+  const decided = await applyConference(
     tx,
     run.id,
     rated.map((one) => one.id),
   );
-  for (const { personId } of rated)
+  const changed = new Set(decided.map((one) => one.id));
+  for (const { personId } of rated.filter((one) => changed.has(one.id)))
     tx.publish({ kind: "progress", runId: run.id, candidateId, exerciseId, personId });
   tx.publish({ kind: "conference", runId: run.id });
   await recordAudit(tx, {

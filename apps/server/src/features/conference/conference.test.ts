@@ -90,6 +90,37 @@ describe("a conference", () => {
     });
   });
 
+  it("tells of a decision no effect that rests on ratings which are still hidden", async () => {
+    const made = await started(
+      {},
+      {
+        observers: 2,
+        items: (ids) => [0, 1].map(() => stepBody("EXERCISE", { competencyIds: ids })),
+      },
+    );
+    const [a, b] = made.observers as [TestUser, TestUser];
+    await submitValue(made, a, 2);
+    const { candidateId } = firstItemOf(made);
+    const values = made.process.competencyIds.map((competencyId) => ({
+      competencyId,
+      selectedCriterion: 5,
+    }));
+    for (const exerciseId of made.exerciseIds)
+      await b.ok(calls.submitAssessment, {
+        body: { processRunId: made.run.id, candidateId, exerciseId, values },
+      });
+    await revealCandidate(made, "Der Zug fährt");
+    await made.moderator.ok(calls.setConferenceValue, {
+      ...ofTestRun(made),
+      body: { ...firstItemOf(made), value: 4, reason: "Einig", entryId: null },
+    });
+    const protocol = async (reader: TestUser) =>
+      (await reader.ok(calls.getConferenceProtocol, ofTestRun(made))).entries;
+    expect(await protocol(a)).toMatchObject([{ to: 4, effect: [] }]);
+    const [whole] = await protocol(b);
+    expect(whole?.effect.length).toBeGreaterThan(0);
+  });
+
   it("moves to what a moderator discusses, and tells of what is hidden only that it is elsewhere", async () => {
     const made = await started();
     const [a, b] = made.observers as [TestUser, TestUser];

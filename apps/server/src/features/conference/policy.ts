@@ -29,6 +29,12 @@ export function seesCells(run: Run, actor: RunActor): (cell: Cell) => boolean {
     !hidesValues(run, actor.id, cell);
 }
 
+/** The revealed cells of a candidate. */
+export const revealedCellsOf = (run: Run, candidateId: string): Cell[] =>
+  (candidateOf(run, candidateId)?.exercises ?? [])
+    .map(({ exerciseId }) => ({ candidateId, exerciseId }))
+    .filter((cell) => isRevealed(run, cell));
+
 /** All revealed items of a run, in its order, also those that are hidden from some. */
 export function revealedItems(
   run: Run,

@@ -5,7 +5,7 @@ import type { CallOf } from "../../http/context.ts";
 import { demandRules, seenRun } from "../../http/failure.ts";
 import { selectAssessments } from "../assessments/store.ts";
 import { type Run, selectRun } from "../runs/store.ts";
-import { latestEntries, revealedItems, seesCells } from "./policy.ts";
+import { latestEntries, revealedCellsOf, revealedItems, seesCells } from "./policy.ts";
 import { type Discussed, presentConference, presentEntry } from "./present.ts";
 import { selectEntries, selectFocus } from "./store.ts";
 
@@ -46,6 +46,14 @@ export async function getConferenceProtocol({
 }: CallOf<typeof conferenceCalls.getConferenceProtocol>) {
   const run = seenRun(await selectRun(tx, params.id), actor);
   demandRules(run);
-  const entries = await selectEntries(tx, run.id);
-  return { entries: entries.filter(seesCells(run, actor)).map(presentEntry) };
+  const sees = seesCells(run, actor);
+  const entries = (await selectEntries(tx, run.id)).filter(sees);
+  return {
+    entries: entries.map((entry) => {
+      const { candidateId } = entry;
+      // What a decision changes was worked out with all revealed ratings of the candidate.
+      const seesAll = revealedCellsOf(run, candidateId).every(sees);
+      return presentEntry(seesAll ? entry : { ...entry, effect: [] });
+    }),
+  };
 }

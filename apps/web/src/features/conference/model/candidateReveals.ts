@@ -1,5 +1,13 @@
 import type { ProcessRun, Submissions } from "@assay/contract";
-import { awaitedFor, cellKey, type Id, observerCellKey, type SealableRun } from "@assay/domain";
+import {
+  awaitedFor,
+  cellKey,
+  type Id,
+  observedLeaves,
+  observerCellKey,
+  type SealableRun,
+  stepCompetencies,
+} from "@assay/domain";
 
 /** How far the submissions about a candidate are, and what can be done next. */
 export interface CandidateReveal {
@@ -25,6 +33,11 @@ function sealedRun(run: ProcessRun, { cells, revealed }: Submissions): SealableR
       revealed: new Set(revealed.map(keyOf)),
       named: new Set(revealed.filter(({ namedAt }) => namedAt !== null).map(keyOf)),
       submitted: new Set(cells.filter(({ state }) => state !== "DRAFT").map(observerCellKey)),
+      unrated: new Set(
+        observedLeaves(run.process.items)
+          .filter((exercise) => stepCompetencies(exercise).length === 0)
+          .map(({ id }) => id),
+      ),
     },
   };
 }

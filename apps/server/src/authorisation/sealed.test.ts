@@ -82,6 +82,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
+/** Before the sessions of the fixture end, which moves its clock for each actor. */
+const begunAt = Date.now();
 let start: TestServer;
 let fixture: Fixture;
 const actors = new Map<string, Actor>();
@@ -118,6 +120,8 @@ async function openWorld() {
     leavesNightly: true,
     copyOf: start.ownerUrl,
   });
+  // The same time in both, as some answers say it in words.
+  server.clock.advance(begunAt - server.clock.now().getTime());
   const moved = (user: TestUser): TestUser =>
     Object.assign(new Client(server.port, user.host, user.token), { user: user.user });
   return { server, moved };

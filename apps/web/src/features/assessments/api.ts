@@ -3,7 +3,6 @@ import {
   assessmentCalls,
   type AssessmentValue,
   type ChangedAssessment,
-  submissionCalls,
 } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
@@ -44,14 +43,14 @@ export function storeAssessment(stored: Assessment): Assessment {
 }
 
 /** The stored rating of an answer, which holds one or a list of them; the cache knows it before the caller does. */
-const single = (answer: Assessment | Assessment[]): Assessment => {
+export const single = (answer: Assessment | Assessment[]): Assessment => {
   const [first] = Array.isArray(answer) ? answer : [answer];
   if (!first) throw new Error("The server answered without the assessment.");
   return storeAssessment(first);
 };
 
 /** The fields that may be written; a moderator's overwrite has a separate call. */
-const sent = (values: readonly AssessmentValue[]): ChangedAssessment["values"] =>
+export const sent = (values: readonly AssessmentValue[]): ChangedAssessment["values"] =>
   values.map(({ competencyId, selectedCriterion, selectedCueIds }) => ({
     competencyId,
     selectedCriterion,
@@ -77,21 +76,3 @@ export async function updateAssessment(
   const body = { ...base, values: sent(values) };
   return single(await callApi(assessmentCalls.updateAssessments, { body }, options));
 }
-
-/**
- * Stores and submits the rating of a cell over the revision in `base`; UPDATE_FAILED brings what is stored, if that differs
- * and is newer, or submitted.
- */
-export async function submitAssessment(
-  cell: RatedCell,
-  base: RatingBase | undefined,
-  values: readonly AssessmentValue[],
-  options: CallOptions,
-): Promise<Assessment> {
-  const body = { ...cell, revision: base?.revision ?? 0, values: sent(values) };
-  return single(await callApi(submissionCalls.submitAssessment, { body }, options));
-}
-
-/** Makes a submitted rating a draft again; UPDATE_FAILED if it was revealed meanwhile. */
-export const reopenAssessment = async (id: Id): Promise<Assessment> =>
-  single(await callApi(submissionCalls.reopenAssessment, { params: { id } }));

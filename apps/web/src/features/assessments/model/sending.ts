@@ -4,7 +4,7 @@ import type { CallOptions } from "../../../platform/http/call.ts";
 import { markOf, toSendResult } from "../../../platform/drafts/sendResult.ts";
 import type { Draft, Mark, Sender } from "../../../platform/drafts/draft.ts";
 import { writtenAt } from "../../../platform/drafts/draft.ts";
-import { createAssessment, submitAssessment, updateAssessment } from "../api.ts";
+import { createAssessment, updateAssessment } from "../api.ts";
 import { baseOf, type RatingBase, type RatingEdit } from "./ratingDraft.ts";
 import { areSame, disagreements, mergeValues } from "./values.ts";
 
@@ -60,7 +60,10 @@ const disagreement = (stored: Assessment) => ({
 
 async function store({ payload, base }: Unsent, options: CallOptions): Promise<RatingBase> {
   const { cell, values, submits } = payload;
-  if (submits) return baseOf(await submitAssessment(cell, base, values, options));
+  if (submits) {
+    const { submitAssessment } = await import("../shared/submissionCalls.ts");
+    return baseOf(await submitAssessment(cell, base, values, options));
+  }
   return base ? baseOf(await updateAssessment(base, values, options)) : storeNew(payload, options);
 }
 

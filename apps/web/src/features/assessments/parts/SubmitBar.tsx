@@ -16,7 +16,7 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { type SubmissionView, submissionView } from "../model/submissionView.ts";
-import classes from "./SubmitBar.module.css";
+import classes from "./AssessmentDesk.module.css";
 import { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
 import { useSubmissionText } from "./useSubmissionText.ts";
 import type { useRating } from "./useRating.ts";
@@ -91,8 +91,8 @@ export default function SubmitBar({ run, rating, name, competencies }: SubmitBar
   return (
     <>
       <SubmittedElsewhere rating={rating} competencies={competencies} run={run} />
-      <section className={classes["bar"]} aria-label={t("submitting:title")}>
-        <div className={classes["state"]} role="status" data-submission={view}>
+      <section className={classes["submission"]} aria-label={t("submitting:title")}>
+        <div className={classes["submissionState"]} role="status" data-submission={view}>
           <Icon size={20} aria-hidden />
           <div>
             <Text>{text}</Text>

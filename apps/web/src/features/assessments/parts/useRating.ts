@@ -13,7 +13,7 @@ import {
 import { payloadIn } from "../../../platform/drafts/settling.ts";
 import { useDraft } from "../../../platform/drafts/useDraft.ts";
 import { useStore } from "../../../ui/useStore.ts";
-import { isRatingOf, ownAssessmentsQuery, reopenAssessment, storeAssessment } from "../api.ts";
+import { isRatingOf, ownAssessmentsQuery, storeAssessment } from "../api.ts";
 import {
   ASSESSMENT,
   baseOf,
@@ -21,6 +21,7 @@ import {
   type RatingEdit,
   ratingKey,
 } from "../model/ratingDraft.ts";
+import { reopenAssessment } from "../shared/submissionCalls.ts";
 import { completeValues } from "../model/values.ts";
 
 /** What the observer may decide about a rating that another device has stored meanwhile. */

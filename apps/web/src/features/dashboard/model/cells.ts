@@ -16,6 +16,8 @@ export interface CellView {
   progress: Progress | null;
   /** Whether the caller has submitted their rating; null where they have nothing to submit. */
   isSubmitted: boolean | null;
+  /** Whether something is missing here. */
+  isLacking: boolean;
   /** Whether the exercise belongs to another step than the one before it. */
   startsGroup: boolean;
 }
@@ -38,6 +40,18 @@ const isSubmittedIn = ({ cells, submitted }: RunCandidateSummary, index: number)
   submitted !== undefined && cells[index] === "r" ? submitted[index] === "1" : null;
 
 /**
+ * Whether something is missing in an exercise: a rating that is not complete, or that the caller has not submitted. What
+ * observers have submitted is all that is asked of them.
+ */
+function isLackingIn(candidate: RunCandidateSummary, index: number): boolean {
+  const progress = PROGRESS[candidate.progress[index] ?? "-"];
+  const isSubmitted = isSubmittedIn(candidate, index);
+  if (progress === undefined || isSubmitted === false) return progress !== undefined;
+  const isOwnOnly = candidate.raters === undefined;
+  return progress !== "FINISHED" && !(isSubmitted === true && isOwnOnly);
+}
+
+/**
  * A candidate's exercises in the order of the design, from the letters of the summary:
  * `r` may observe and rate, `o` may observe, `s` sees only, `-` nobody is assigned.
  */
@@ -53,6 +67,7 @@ export function cellsOf(candidate: RunCandidateSummary, design: RunDesign): Cell
       isAssigned: letter !== "-",
       progress: PROGRESS[candidate.progress[index] ?? "-"] ?? null,
       isSubmitted: isSubmittedIn(candidate, index),
+      isLacking: isLackingIn(candidate, index),
       startsGroup: before !== undefined && (parentId === null || parentId !== before.parentId),
     };
   });
@@ -95,25 +110,17 @@ export function countProgress(
 export const countOf = ({ NOT_STARTED, STARTED, FINISHED }: ProgressCounts): number =>
   NOT_STARTED + STARTED + FINISHED;
 
-/** Number of ratings that are missing or incomplete. */
-export const countMissing = ({ NOT_STARTED, STARTED }: ProgressCounts): number =>
-  NOT_STARTED + STARTED;
+/** Number of cells of a run in which something is missing. */
+export const countLacking = (candidates: readonly RunCandidateSummary[]): number =>
+  candidates.reduce(
+    (sum, candidate) =>
+      sum + candidate.progress.split("").filter((_, at) => isLackingIn(candidate, at)).length,
+    0,
+  );
 
-const isFinished = (progress: Progress | null): boolean => progress === "FINISHED";
-
-/** Number of the caller's ratings of a candidate that are complete and not submitted. */
-const countToSubmit = (candidate: RunCandidateSummary): number =>
-  candidate.progress
-    .split("")
-    .filter((letter, at) => letter === "2" && isSubmittedIn(candidate, at) === false).length;
-
-/** Number of ratings that are complete, and wait for the caller to submit them. */
-export const countAllToSubmit = (candidates: readonly RunCandidateSummary[]): number =>
-  candidates.reduce((sum, candidate) => sum + countToSubmit(candidate), 0);
-
-/** Whether ratings of a candidate are missing, incomplete, or not submitted by the caller. */
+/** Whether something is missing of a candidate. */
 export const lacksRatings = (candidate: RunCandidateSummary): boolean =>
-  countToSubmit(candidate) > 0 || !progressesOf(candidate).every(isFinished);
+  countLacking([candidate]) > 0;
 
 /** Whether the caller observes or rates in this run. */
 export const takesPart = (run: RunSummary): boolean =>
@@ -129,10 +136,6 @@ export function shownCells(
   seesAll: boolean,
   isOnlyMissing = false,
 ): CellView[] {
-  if (isOnlyMissing)
-    return cells.filter(
-      ({ progress, isSubmitted }) =>
-        progress !== null && (!isFinished(progress) || isSubmitted === false),
-    );
+  if (isOnlyMissing) return cells.filter(({ isLacking }) => isLacking);
   return seesAll ? [...cells] : cells.filter((cell) => cell.mayObserve || cell.progress !== null);
 }

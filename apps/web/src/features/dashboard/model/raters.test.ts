@@ -5,7 +5,7 @@ import { buildCandidateSummary, buildSummary, testDesign } from "../../../testin
 import {
   cellsOf,
   COUNT_TONES,
-  countMissing,
+  countLacking,
   countOf,
   countProgress,
   lacksRatings,
@@ -54,7 +54,7 @@ describe("the progress of a run", () => {
           .flatMap((one) => one.progress.split(""))
           .filter((letter) => letter !== "-");
         expect(countOf(counts)).toBe(cells.length);
-        expect(countMissing(counts)).toBe(cells.filter((letter) => letter !== "2").length);
+        expect(countLacking(all)).toBe(cells.filter((letter) => letter !== "2").length);
         // Exercise by exercise it comes to the same.
         const single = [0, 1, 2].map((exercise) => countOf(countProgress(all, exercise)));
         expect(single.reduce((a, b) => a + b, 0)).toBe(cells.length);
@@ -62,11 +62,24 @@ describe("the progress of a run", () => {
     );
   });
 
+  it("lacks what the caller has not submitted, and nothing of what they have", () => {
+    const lacking = (letters: string, submitted: string, fields = {}) =>
+      countLacking([
+        buildCandidateSummary(1, { cells: "rrr", progress: letters, submitted, ...fields }),
+      ]);
+    expect(lacking("222", "000")).toBe(3);
+    expect(lacking("012", "111")).toBe(0);
+    expect(lacking("2--", "000")).toBe(1);
+    expect(lacking("222", "000", { cells: "sss" })).toBe(0);
+    // Who sees all waits for the other observers too.
+    expect(lacking("112", "111", { raters: ["20", "20", "22"] })).toBe(2);
+  });
+
   it("of a candidate lacks something unless all is done", () => {
     fc.assert(
       fc.property(candidates, (all) => {
         for (const one of all) {
-          const missing = countMissing(countProgress([one]));
+          const missing = countLacking([one]);
           expect(lacksRatings(one)).toBe(missing > 0);
           expect(overallOf(one) === "FINISHED").toBe(missing === 0 && /2/.test(one.progress));
         }

@@ -15,11 +15,13 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { ownPages } from "../model/ownPages.ts";
 import { runSummariesQuery } from "../../runs/api.ts";
 import { ExportHere } from "../parts/ExportHere.tsx";
-import { loadFileParts } from "../parts/useFileParts.ts";
+import {
+  loadFileParts,
+  loadMyDayLine,
+  loadRunMatrix,
+  loadSubmitParts,
+} from "../model/laterParts.ts";
 import { NoRuns } from "../parts/NoRuns.tsx";
-import { loadMyDayLine } from "../parts/useMyDayLine.ts";
-import { loadRunMatrix } from "../parts/useRunMatrix.ts";
-import { loadSubmitParts } from "../parts/useSubmitParts.ts";
 import { RunPanels } from "../parts/RunPanels.tsx";
 import { RunTabs } from "../parts/RunTabs.tsx";
 import { useFoundCandidates } from "../parts/useCandidateNames.ts";

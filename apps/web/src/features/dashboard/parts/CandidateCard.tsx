@@ -15,7 +15,7 @@ import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import classes from "./CandidateCard.module.css";
 import { cellsOf, overallOf, type RunCandidateSummary, shownCells } from "../model/cells.ts";
 import { ExerciseRow } from "./ExerciseRow.tsx";
-import { useFileParts } from "./useFileParts.ts";
+import { useFileParts } from "../model/laterParts.ts";
 import { useCandidateName } from "./useCandidateNames.ts";
 
 /** The decision about a candidate; it exists once the run is finished. */

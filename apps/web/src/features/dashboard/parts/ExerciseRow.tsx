@@ -7,7 +7,7 @@ import { paths, type View } from "../../../platform/page/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { StatusDot } from "../../../ui/StatusBadge.tsx";
 import classes from "./CandidateCard.module.css";
-import { useSubmitParts } from "./useSubmitParts.ts";
+import { useSubmitParts } from "../model/laterParts.ts";
 import type { CellView } from "../model/cells.ts";
 
 /** The colours of the rate button (DASH-020). */
@@ -26,15 +26,17 @@ interface ActionsProps extends ExerciseRowProps {
   exercise: string;
   /** The progress in words. */
   state: string;
+  /** What submits the rating; null where there is nothing to submit. */
+  submit: ReturnType<typeof useSubmitParts>;
 }
 
 /**
  * The links that the caller may use in one cell. Their accessible names
  * hold exercise and candidate, since the same words stand in every row.
  */
-function Actions({ run, candidateId, candidate, cell, view, exercise, state }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { run, candidateId, candidate, cell, view, exercise, state, submit } = props;
   const t = useT();
-  const submit = useSubmitParts(cell.isSubmitted !== null);
   const place = { id: run.id, candidateId, exerciseId: cell.exerciseId };
   const tone = (cell.progress && PROGRESS_TONES[cell.progress]) ?? "open";
   const named = (action: string): string =>
@@ -107,7 +109,7 @@ export function ExerciseRow(props: ExerciseRowProps) {
           <submit.SubmitState run={props.run} candidateId={props.candidateId} cell={cell} />
         )}
       </div>
-      <Actions {...props} exercise={exercise} state={state} />
+      <Actions {...props} {...{ exercise, state, submit }} />
     </li>
   );
 }

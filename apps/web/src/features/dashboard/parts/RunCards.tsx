@@ -14,17 +14,9 @@ import { paths, type View } from "../../../platform/page/paths.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { CandidateCard } from "./CandidateCard.tsx";
-import {
-  countAllToSubmit,
-  countMissing,
-  countProgress,
-  lacksRatings,
-  type RunCandidateSummary,
-  takesPart,
-} from "../model/cells.ts";
+import { countLacking, lacksRatings, type RunCandidateSummary, takesPart } from "../model/cells.ts";
 import { hasFileCard, RunFiles } from "./RunFiles.tsx";
-import { useMyDayLine } from "./useMyDayLine.ts";
-import { useRunMatrix } from "./useRunMatrix.ts";
+import { useMyDayLine, useRunMatrix } from "../model/laterParts.ts";
 import classes from "./RunPanel.module.css";
 import { useMissingFilter } from "./useMissingFilter.ts";
 
@@ -100,12 +92,12 @@ export function RunCards({ run, design, view, candidates }: RunCardsProps) {
   const mayEdit = run.opensEditor === true && view !== "audit";
   const [isFilterOn, toggleFilter] = useMissingFilter(view);
   const isRunning = run.runState === "STARTED";
-  const missing = countMissing(countProgress(run.candidates)) + countAllToSubmit(run.candidates);
+  const missing = countLacking(run.candidates);
   const isOnlyMissing = isRunning && isFilterOn;
   const hasFilter = isRunning && (missing > 0 || isFilterOn);
   const shown = isOnlyMissing ? candidates.filter(lacksRatings) : candidates;
   const observes = isRunning && view !== "audit" && takesPart(run);
-  const matrix = useRunMatrix();
+  const matrix = useRunMatrix(run.observerNames !== undefined);
   const myDay = useMyDayLine(run.hasMyDay === true && view === undefined);
   return (
     <>

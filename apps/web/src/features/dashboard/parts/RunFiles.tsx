@@ -5,7 +5,7 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import pdf from "../../reports/shared/PdfButton.module.css";
 import { PdfOfRun, useReports } from "../../reports/shared/PdfOfRun.tsx";
 import { Hint } from "../../../ui/Hint.tsx";
-import { useFileParts } from "./useFileParts.ts";
+import { useFileParts } from "../model/laterParts.ts";
 import classes from "./RunFiles.module.css";
 
 /** Files by usage, without CVs, which the cards of the candidates show. */

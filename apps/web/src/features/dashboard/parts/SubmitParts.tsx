@@ -1,5 +1,5 @@
 import type { RunSummary } from "@assay/contract";
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconClock, IconLock, IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -8,7 +8,7 @@ import { confirm } from "../../../ui/confirm.ts";
 import { submitStored, useCellSubmission } from "../../assessments/shared/cellSubmission.ts";
 import { runSummariesQuery } from "../../runs/api.ts";
 import type { CellView } from "../model/cells.ts";
-import classes from "./SubmitParts.module.css";
+import classes from "./CandidateCard.module.css";
 
 interface SubmitStateProps {
   run: RunSummary;
@@ -32,10 +32,10 @@ export function SubmitState(props: SubmitStateProps) {
   const state = useOwnState(props);
   const Icon = ICONS[state];
   return (
-    <Text component="span" className={classes["state"]} c="dimmed" data-submission={state}>
+    <span className={classes["state"]} data-submission={state}>
       <Icon size={16} aria-hidden />
       {t(`submitting:cell_${state}`)}
-    </Text>
+    </span>
   );
 }
 
@@ -71,7 +71,6 @@ export function SubmitButton(props: SubmitButtonProps) {
   if (state !== "open" || !isReady) return null;
   return (
     <Button
-      className={classes["submit"] ?? ""}
       loading={isPending}
       aria-label={t("submitting:submitCell", { exercise, candidate })}
       onClick={() => mutate()}

@@ -5,7 +5,6 @@ import {
   fileCalls,
   type Missing,
   missingCalls,
-  revealCalls,
   type FileRelation,
   type NewCandidate,
   type ProcessRun,
@@ -79,13 +78,6 @@ export const missingQuery = (id: string) =>
     queryFn: () => callApi(missingCalls.getMissing, { params: { id } }),
     staleTime: 0,
   });
-
-/** Counts drafts as they are, for a reason. Returns what is not submitted then. */
-export const submitAsIs = (
-  id: string,
-  cells: SentBody<typeof revealCalls.submitAsIs>["cells"],
-  reason: string,
-): Promise<Missing> => callApi(revealCalls.submitAsIs, { params: { id }, body: { cells, reason } });
 
 /** Says why ratings stay missing, or with null withdraws it. Returns what is missing then. */
 export const explainGaps = (

@@ -125,7 +125,7 @@ function useMove(
     onError: (error, action) => {
       const current = newerOf(error, base);
       if (current !== null) rebase(current);
-      const undecided = isUndecided(error) ? t("runs:undecided") : null;
+      const undecided = isUndecided(error) ? t("runDialogs:undecided") : null;
       const reason = undecided ?? notStoredText(error, t) ?? errorText(error, t);
       const text = `${t(`runs:failed_${action}`)}\n${reason}`;
       announce({ tone: "error", text });

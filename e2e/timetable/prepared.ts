@@ -6,6 +6,7 @@ import {
   instanceOf,
   observedLeaves,
   planSessions,
+  type RatingRules,
 } from "@assay/domain";
 import { apiOf, type Product } from "../product.ts";
 
@@ -16,6 +17,8 @@ interface Size {
   candidates: number;
   /** Observers beside the four of the demo. */
   moreObservers: number;
+  /** How observers rate; if unset, nothing is submitted. */
+  ratingRules?: RatingRules;
 }
 
 const DAY_MS = 86_400_000;
@@ -27,7 +30,7 @@ const DAY_MS = 86_400_000;
 export async function prepareRun(
   product: Product,
   name: string,
-  { candidates, moreObservers }: Size,
+  { candidates, moreObservers, ratingRules }: Size,
 ): Promise<string> {
   const administrator = await apiOf(product, "admin@demo.example");
   for (const letter of LETTERS.slice(0, moreObservers))
@@ -56,6 +59,7 @@ export async function prepareRun(
       competencyIds,
       scaleId: scales[0]?.id ?? "",
       cutOffStrategy: "AVG",
+      ...(ratingRules && { ratingRules }),
     },
   });
   const run = (await moderator.ok(calls.createRun, { params: { id: process.id } })) as ProcessRun;

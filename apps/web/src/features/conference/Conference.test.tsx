@@ -35,7 +35,7 @@ const run = buildRun({
       revision: 1,
       inUse: true,
       can: { edit: true, delete: true },
-    } as never,
+    },
   ],
   candidates: [buildRunCandidate(301, { [GROUP]: testId(200), [ROLE_PLAY]: testId(200) })],
   observerTeams: [buildTeam(200, 400, 401)],
@@ -81,7 +81,7 @@ async function open(conference: Conference, query = "", answers = {}) {
       [`GET ${at}/Missing`]: succeed({ ratings: [], unsent: [] }),
       ...events.answers,
       ...answers,
-    } as never,
+    },
   });
   const change = async (fields: Partial<Conference>) => {
     await expect.poll(() => events.lastIds().length).toBe(1);

@@ -180,6 +180,8 @@ export const chunkGroups = [
       if (CELL_RULES.test(id)) return "domain-observations";
       if (DESIGN_ACCESS.test(id)) return "domain-access";
       const feature = DOMAIN.exec(id)?.[1] ?? "shared";
+      // Only the page of a conference needs its rules.
+      if (feature === "conference") return null;
       return `domain-${TOGETHER[feature] ?? feature}`;
     },
   },

@@ -56,8 +56,9 @@ test("the first load stays within its budget: login, then dashboard", async ({ p
   await loaded(fresh);
   const dashboard = await afterwards();
   // The goal is 185. Ending transactions when the page is left took it from 190 to 191 (decisions §8), the addresses of
-  // the pages of timetables to 192, and the places for one's day, for messages and for how far the device is ready to 194.
-  expect(dashboard.scripts).toBeLessThanOrEqual(194);
+  // the pages of timetables to 192, the places for one's day, for messages and for how far the device is ready to 194, and
+  // the place for what is submitted to 195.
+  expect(dashboard.scripts).toBeLessThanOrEqual(195);
   expect(dashboard.styles).toBeLessThanOrEqual(20);
 });
 
@@ -94,9 +95,10 @@ test("the pages of an observation grow no further", async ({ signedIn }) => {
   const link = page.locator('a[href*="/observations/"]').first();
   const address = (await link.getAttribute("href")) ?? "";
   // The goals are 185 for the pen and 290 for the text editor. What the pen loads varies by a tenth of a KB. The way to
-  // one's day took them from 213 to 214 and from 312 to 313, messages to 215 and 314.
+  // one's day took them from 213 to 214 and from 312 to 313, messages to 215 and 314, what
+  // is submitted of a rating to 216.
   for (const { type, most } of [
-    { type: "webInk", most: 215 },
+    { type: "webInk", most: 216 },
     { type: "html", most: 314 },
   ]) {
     const fresh = await page.context().newPage();
@@ -119,9 +121,10 @@ test("the results grow no further", async ({ signedIn }) => {
   await fresh.goto(address);
   await loaded(fresh);
   const { scripts, styles } = await countedNow();
-  // The goal is 185. The addresses of the pages of timetables took it from 200 to 201, messages to 202.
+  // The goal is 185. The addresses of the pages of timetables took it from 200 to 201, messages to 202,
+  // which ratings count to 203.
   expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(202);
+  expect(scripts).toBeLessThanOrEqual(203);
   expect(styles).toBeLessThanOrEqual(20);
 });
 

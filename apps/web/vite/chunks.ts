@@ -36,6 +36,7 @@ const PACKAGES = /[\\/]node_modules[\\/]/;
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
 /** What is allowed in a cell: the pages of an observation need it without the other rules of runs. */
 const CELL_RULES = /[\\/]runs[\\/](?:cellAbilities|membership|state)\.ts$/;
+const SEALING_RULES = /[\\/]runs[\\/](?:sealing|revealAbilities)\.ts$/;
 /** Rights to scales, competencies and processes. Calls name them on pages that need no other rule of these features. */
 const DESIGN_ACCESS = /[\\/](?:scales|competencies|processes)[\\/](?:access|abilities)\.ts$/;
 /** Small rules that pages need together. */
@@ -180,8 +181,8 @@ export const chunkGroups = [
       if (CELL_RULES.test(id)) return "domain-observations";
       if (DESIGN_ACCESS.test(id)) return "domain-access";
       const feature = DOMAIN.exec(id)?.[1] ?? "shared";
-      // Only the page of a conference needs its rules.
-      if (feature === "conference") return null;
+      // Only the page of a conference needs its rules, and those of what is revealed.
+      if (feature === "conference" || SEALING_RULES.test(id)) return null;
       return `domain-${TOGETHER[feature] ?? feature}`;
     },
   },

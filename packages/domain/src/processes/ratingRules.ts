@@ -20,3 +20,10 @@ export interface RatingRules {
 
 /** What is chosen first when a process or an organisation begins to use independent ratings. */
 export const DEFAULT_RATING_RULES: RatingRules = { sealing: "CANDIDATE", names: "ON_REQUEST" };
+
+/** Whether observers submit their ratings: of a started run, or of the runs of a process. */
+export const submitsRatings = ({
+  ratingRules,
+}: {
+  readonly ratingRules?: RatingRules | null | undefined;
+}): boolean => ratingRules !== null && ratingRules !== undefined;

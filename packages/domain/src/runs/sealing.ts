@@ -1,4 +1,4 @@
-import type { RatingRules, Sealing } from "../processes/ratingRules.ts";
+import { type RatingRules, type Sealing, submitsRatings } from "../processes/ratingRules.ts";
 import type { Id } from "../text/rules.ts";
 import { cellKey } from "./edit.ts";
 import { observerCellKey } from "./missing.ts";
@@ -36,10 +36,6 @@ const NOTHING: SealingState = {
 };
 
 const stateOf = (run: SealableRun): SealingState => run.sealing ?? NOTHING;
-
-/** Whether observers of the run submit their ratings. */
-export const submitsRatings = ({ ratingRules }: Pick<SealableRun, "ratingRules">): boolean =>
-  ratingRules !== null && ratingRules !== undefined;
 
 /** Whether the run hides anything now: the finish releases the results (RUN-035). */
 export const isSealing = ({ ratingRules, runState }: SealableRun): boolean =>

@@ -1,7 +1,9 @@
 import { calls, type CallShape, type Failure } from "@assay/contract";
-import { type RatingRules } from "@assay/domain";
+import type { Permission, RatingRules } from "@assay/domain";
 import {
   buildRun,
+  buildTenant,
+  buildUser,
   firstItemOf,
   moveRun,
   ofTestRun,
@@ -88,6 +90,18 @@ describe("a conference", () => {
       focus: null,
       can: { confer: "noRight" },
     });
+  });
+
+  it("shows nothing after the finish to who may not read everybody's ratings then", async () => {
+    const tenant = await buildTenant(server);
+    const permissions: Permission[] = ["GET_PROCESS_RUNS", "EDIT_OBSERVATIONS", "EDIT_ASSESSMENTS"];
+    const plain = await buildUser(tenant, { permissions });
+    const other = await buildUser(tenant, "observer");
+    const made = await started({}, { tenant, observers: [plain, other] });
+    await submitValues(made, [4, 2]);
+    await moveRun(made.moderator, made.run.id, "Finish");
+    expect((await readConference(made, plain)).items).toEqual([]);
+    expect((await readConference(made, other)).items).toHaveLength(2);
   });
 
   it("tells of a decision no effect that rests on ratings which are still hidden", async () => {

@@ -6,6 +6,8 @@ import {
   conferenceKey,
   hidesValues,
   isRevealed,
+  isSealing,
+  maySeeAllAssessments,
   observedLeaves,
   type RunActor,
   seenCandidateIds,
@@ -19,14 +21,18 @@ import type { EntryRow } from "./store.ts";
 export const latestEntries = (entries: readonly EntryRow[]): ReadonlyMap<string, EntryRow> =>
   new Map(entries.map((entry) => [conferenceKey(entry), entry]));
 
-/** Makes the check whether the actor may see the revealed values of a cell. */
+/**
+ * Makes the check whether the actor may see the values of a cell: while the run seals them, once they are revealed;
+ * otherwise whoever may read everybody's ratings.
+ */
 export function seesCells(run: Run, actor: RunActor): (cell: Cell) => boolean {
   const seen = new Set(seenCandidateIds(run, actor));
+  const isOpen = (cell: Cell): boolean =>
+    isSealing(run)
+      ? isRevealed(run, cell) && !hidesValues(run, actor.id, cell)
+      : maySeeAllAssessments(run, actor);
   return (cell) =>
-    seen.has(cell.candidateId) &&
-    candidateOf(run, cell.candidateId) !== undefined &&
-    isRevealed(run, cell) &&
-    !hidesValues(run, actor.id, cell);
+    seen.has(cell.candidateId) && candidateOf(run, cell.candidateId) !== undefined && isOpen(cell);
 }
 
 /** The revealed cells of a candidate. */

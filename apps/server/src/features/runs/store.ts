@@ -284,6 +284,7 @@ export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<R
           join assessment a on a.tenant_id = o.tenant_id and a.id = o.assessment_id
           where a.tenant_id = $1 and a.run_id = $2
         union select person_id from candidate_decision where tenant_id = $1 and run_id = $2
+        union select unnest(array[person_id, named_by]) from cell_reveal where tenant_id = $1 and run_id = $2
         union select person_id from conference_value where tenant_id = $1 and run_id = $2
         union select person_id from unsent_report where tenant_id = $1 and run_id = $2
         union select person_id from run_device where tenant_id = $1 and run_id = $2

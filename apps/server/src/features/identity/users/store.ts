@@ -39,6 +39,8 @@ const WORK = [
   ["assessment", "person_id"],
   ["assessment_overwrite", "person_id"],
   ["candidate_decision", "person_id"],
+  ["cell_reveal", "person_id"],
+  ["cell_reveal", "named_by"],
   ["conference", "moved_by"],
   ["conference_presence", "person_id"],
   ["conference_value", "person_id"],

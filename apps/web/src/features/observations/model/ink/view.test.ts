@@ -57,8 +57,8 @@ describe("the zoom of a page", () => {
       fc.property(frame, (seen) => {
         const first = firstZoom(seen);
         expect(first).toBeLessThanOrEqual(1);
-        // Never wider than what is seen, but where the smallest zoom ends.
-        if (first > 0.3) expect(first * INK_PAGE_WIDTH).toBeLessThanOrEqual(seen.width);
+        // Never wider than what is seen, but where the smallest zoom ends; to the rounding of a product.
+        if (first > 0.3) expect(first * INK_PAGE_WIDTH).toBeLessThan(seen.width + 1e-6);
       }),
     );
   });

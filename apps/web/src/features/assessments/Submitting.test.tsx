@@ -131,6 +131,7 @@ describe("submitting", () => {
   it("says that a draft is seen by its author only, or where nothing is sealed that it does not count", async () => {
     await open([draft(4, 2)]);
     await expect.element(state()).toHaveTextContent("Entwurf: Nur du siehst ihn, bis du abgibst.");
+    expect(page.getByRole("link", { name: "Zur Konferenz" }).query()).toBeNull();
     await open([draft(4, 2)], runOf({ sealing: "OFF", names: "NEVER" }));
     await expect.element(state()).toHaveTextContent("Entwurf: Er zählt erst, wenn du abgibst.");
   });
@@ -141,6 +142,8 @@ describe("submitting", () => {
     (button("Abgeben").element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(state()).toMatchTextContent(/^Um \d\d:\d\d abgegeben\.$/);
+    const conference = page.getByRole("link", { name: "Zur Konferenz" });
+    await expect.element(conference).toHaveAttribute("href", `/conference/${RUN}`);
     expect(bodies(SUBMIT)).toMatchObject([
       {
         exerciseId: GROUP,

@@ -1,5 +1,5 @@
 import type { ProcessRun } from "@assay/contract";
-import { isReopenable, ratingValue } from "@assay/domain";
+import { isChangeable, isReopenable, ratingValue } from "@assay/domain";
 import { Button, Text } from "@mantine/core";
 import {
   IconClock,
@@ -14,7 +14,9 @@ import { useState } from "react";
 import { ApiError, isApiError } from "../../../platform/http/ApiError.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
+import { paths } from "../../../platform/page/paths.ts";
 import { confirm } from "../../../ui/confirm.ts";
+import { Link } from "../../../ui/Link.tsx";
 import { type SubmissionView, submissionView } from "../model/submissionView.ts";
 import classes from "./AssessmentDesk.module.css";
 import { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
@@ -103,6 +105,11 @@ export default function SubmitBar({ run, rating, name, competencies }: SubmitBar
         {canRate && view === "QUEUED" && (
           <Button variant="default" onClick={() => rating.change((now) => now)}>
             {t("submitting:withdraw")}
+          </Button>
+        )}
+        {submission !== null && !isChangeable({ submission }) && (
+          <Button component={Link} to={paths.conference(run.id)} variant="default">
+            {t("submitting:toConference")}
           </Button>
         )}
         {mayReopen && !isRevealed && (

@@ -22,7 +22,7 @@ export const ConferenceItem = z.object({
   entryId: z.nullable(Id),
   /** How many have ticked each cue, without those that nobody has. */
   cues: z.array(z.object({ uid: z.string(), count: z.int() })),
-  /** Who gave which value, once the caller may know; otherwise absent. */
+  /** The observers with the values that they gave, once the caller may know; otherwise absent. */
   observers: z.optional(z.array(z.object({ observerId: Id, ...rating }))),
 });
 export type ConferenceItem = z.infer<typeof ConferenceItem>;

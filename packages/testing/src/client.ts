@@ -136,4 +136,13 @@ export class Client {
     const types = failure.metadata.errors.map((error) => error.type);
     return { ...failure, status: answer.status, types };
   }
+
+  /** The first error of a call, if it was refused, and what it answered. */
+  async outcome<C extends CallShape>(
+    call: C,
+    sent: Sent<C> = {},
+  ): Promise<{ error: ErrorType | undefined; payload: unknown }> {
+    const { payload, metadata } = JSON.parse((await this.send(call, sent)).text) as Failure;
+    return { error: metadata.errors[0]?.type, payload };
+  }
 }

@@ -1,3 +1,4 @@
+import type { SubmissionState } from "../assessments/submission.ts";
 import { type RatingRules, type Sealing, submitsRatings } from "../processes/ratingRules.ts";
 import type { Id } from "../text/rules.ts";
 import { cellKey } from "./edit.ts";
@@ -86,6 +87,22 @@ export const hidesValues = (run: SealableRun, userId: Id, cell: Cell): boolean =
  */
 export function hidesNotes(run: SealableRun, userId: Id, cell: Cell): boolean {
   return isSealing(run) && scopeOf(run, userId, cell).length > 0 && hidesValues(run, userId, cell);
+}
+
+/**
+ * How many competencies of a cell count as rated for people who moderate: where ratings are submitted, all once they are,
+ * and of a sealed draft none.
+ *
+ * @param state what became of the rating; null in runs without rules for rating
+ */
+export function toldCount(
+  run: SealableRun,
+  { state, rated }: { readonly state: SubmissionState | null; readonly rated: number },
+  competencies: number,
+): number {
+  if (!submitsRatings(run)) return rated;
+  if (state !== null && state !== "DRAFT") return competencies;
+  return isSealing(run) ? 0 : rated;
 }
 
 /** Whether overall results of a candidate are hidden from a user who still has to submit ratings of the candidate. */

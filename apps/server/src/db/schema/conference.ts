@@ -72,7 +72,7 @@ export const conferenceValues = pgTable(
   ],
 );
 
-/** Whose devices follow the conference about a run. */
+/** The people whose devices follow the conference about a run. */
 export const conferencePresences = pgTable(
   "conference_presence",
   {

@@ -1,4 +1,4 @@
-import { calls, type CallShape, type Failure } from "@assay/contract";
+import { calls } from "@assay/contract";
 import type { Permission, RatingRules } from "@assay/domain";
 import {
   buildRun,
@@ -33,16 +33,6 @@ const started = (rules: Partial<RatingRules> = {}, options: RunOptions = {}) =>
     ratingRules: { sealing: "CELL", names: "ON_REQUEST", ...rules },
     ...options,
   });
-
-/** The error of a call, or what it answered. */
-async function outcome<C extends CallShape>(
-  user: TestUser,
-  call: C,
-  sent: Parameters<typeof user.send<C>>[1],
-) {
-  const { payload, metadata } = JSON.parse((await user.send(call, sent)).text) as Failure;
-  return { error: metadata.errors[0]?.type, payload };
-}
 
 describe("a conference", () => {
   it("shows what is revealed by value, and nothing that says whose it is until the names are shown", async () => {
@@ -148,7 +138,7 @@ describe("a conference", () => {
     expect(moved).toMatchObject({ focus, isElsewhere: false, revision: 1 });
     expect(await readConference(made, a)).toMatchObject({ focus, isElsewhere: false });
     expect(await readConference(made, b)).toMatchObject({ focus: null, isElsewhere: true });
-    const refused = await outcome(a, calls.moveConference, { ...ofTestRun(made), body: { focus } });
+    const refused = await a.outcome(calls.moveConference, { ...ofTestRun(made), body: { focus } });
     expect(refused.error).toBe("NO_PERMISSION");
     await made.moderator.ok(calls.moveConference, { ...ofTestRun(made), body: { focus: null } });
     expect(await readConference(made, b)).toMatchObject({
@@ -160,16 +150,16 @@ describe("a conference", () => {
 
   it("does not exist in runs without rules, nor is a sealed cell discussed", async () => {
     const plain = await buildRun(server, { state: "STARTED" });
-    const refused = await outcome(plain.moderator, calls.getConference, ofTestRun(plain));
+    const refused = await plain.moderator.outcome(calls.getConference, ofTestRun(plain));
     expect(refused.error).toBe("BAD_REQUEST");
     const made = await started();
     await submitValues(made, [4, 2, 3]);
-    const sealed = await outcome(made.moderator, calls.moveConference, {
+    const sealed = await made.moderator.outcome(calls.moveConference, {
       ...ofTestRun(made),
       body: { focus: firstItemOf(made) },
     });
     expect(sealed.error).toBe("BAD_REQUEST");
-    const decided = await outcome(made.moderator, calls.setConferenceValue, {
+    const decided = await made.moderator.outcome(calls.setConferenceValue, {
       ...ofTestRun(made),
       body: { ...firstItemOf(made), value: 3, reason: "Besprochen", entryId: null },
     });

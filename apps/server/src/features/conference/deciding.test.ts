@@ -1,4 +1,4 @@
-import { calls, type CallShape, type Conference, type Failure } from "@assay/contract";
+import { calls, type Conference } from "@assay/contract";
 import { ERASURE_REASONS, judgeStep, type RatingRules, ratingsOf, valueOf } from "@assay/domain";
 import {
   buildRun,
@@ -34,16 +34,6 @@ const started = (rules: Partial<RatingRules> = {}, options: RunOptions = {}) =>
     ...options,
   });
 
-/** The error of a call, or what it answered. */
-async function outcome<C extends CallShape>(
-  user: TestUser,
-  call: C,
-  sent: Parameters<typeof user.send<C>>[1],
-) {
-  const { payload, metadata } = JSON.parse((await user.send(call, sent)).text) as Failure;
-  return { error: metadata.errors[0]?.type, payload };
-}
-
 const protocolOf = async (made: TestRun, reader = made.moderator) =>
   (await reader.ok(calls.getConferenceProtocol, ofTestRun(made))).entries;
 const readAll = async (made: TestRun) =>
@@ -60,7 +50,7 @@ const bodyOf = (made: TestRun, { value, reason = "Besprochen", entryId = null }:
   body: { ...firstItemOf(made), value, reason, entryId },
 });
 const decide = (made: TestRun, decided: Decided) =>
-  outcome(made.moderator, calls.setConferenceValue, bodyOf(made, decided));
+  made.moderator.outcome(calls.setConferenceValue, bodyOf(made, decided));
 const decided = async (made: TestRun, sent: Decided): Promise<Conference> => {
   const { error, payload } = await decide(made, sent);
   expect(error).toBeUndefined();
@@ -131,7 +121,7 @@ describe("a conference value", () => {
     expect((await decide(made, { value: null })).error).toBe("BAD_REQUEST");
     expect(await protocolOf(made)).toEqual([]);
     const [observer] = made.observers as [TestUser];
-    const refused = await outcome(observer, calls.setConferenceValue, bodyOf(made, { value: 5 }));
+    const refused = await observer.outcome(calls.setConferenceValue, bodyOf(made, { value: 5 }));
     expect(refused.error).toBe("NO_PERMISSION");
   });
 

@@ -14,6 +14,7 @@ import {
   seenCandidateIds,
   submitsRatings,
   teamOfCell,
+  toldCount,
   type Outline,
   runAbility,
 } from "@assay/domain";
@@ -128,8 +129,8 @@ function seeingOf(run: RunRow, actor: Actor): Seeing {
   };
 }
 
-const hasSubmitted = ({ run, actorId }: Seeing, cell: Cell): boolean =>
-  run.sealing?.submitted.has(observerCellKey({ ...cell, observerId: actorId })) === true;
+const hasSubmitted = (run: RunRow, cell: Cell, observerId: string): boolean =>
+  run.sealing?.submitted.has(observerCellKey({ ...cell, observerId })) === true;
 
 /**
  * The numbers of rated competencies that the caller may know: while others' ratings are sealed, of each only whether it is
@@ -142,14 +143,15 @@ function knownCounts(
   counts: Readonly<Record<string, number>> | undefined,
 ): Readonly<Record<string, number>> | undefined {
   if (!isSealing(run)) return counts;
-  const observers = Object.keys(counts ?? {});
-  const isSubmitted = (observerId: string) =>
-    run.sealing?.submitted.has(observerCellKey({ ...cell, observerId })) === true;
+  const told = (observerId: string, rated: number) => {
+    const state = hasSubmitted(run, cell, observerId) ? "SUBMITTED" : "DRAFT";
+    return toldCount(run, { state, rated }, competencies);
+  };
   return Object.fromEntries(
-    observers.map((id) => {
-      const sealed = isSubmitted(id) ? competencies : 0;
-      return [id, id === actorId ? (counts?.[id] ?? 0) : sealed];
-    }),
+    Object.entries(counts ?? {}).map(([id, rated]) => [
+      id,
+      id === actorId ? rated : told(id, rated),
+    ]),
   );
 }
 
@@ -175,7 +177,7 @@ function presentCandidate(
     const place = { candidateId, exerciseId: exercise.id };
     const known = knownCounts(seeing, place, exercise, counts?.[exercise.id]);
     progress += progressOfCell(own, known, exercise);
-    submitted += hasSubmitted(seeing, place) ? "1" : "0";
+    submitted += hasSubmitted(seeing.run, place, seeing.actorId) ? "1" : "0";
     const letterOf = (id: string) =>
       progressOfCell(observers.includes(id) ? [id] : [], known, exercise);
     if (seeing.observers) raters.push(seeing.observers.map(letterOf).join(""));

@@ -21,7 +21,7 @@ export const protocolQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Who has submitted, and what was revealed. */
+/** The submissions and reveals of a run. */
 export const submissionsQuery = (id: string) =>
   queryOptions({
     queryKey: conferenceKeys.submissions(id),

@@ -1,4 +1,4 @@
-import { type Assessment, calls, type CallShape, type Failure } from "@assay/contract";
+import { type Assessment, calls } from "@assay/contract";
 import type { RatingRules } from "@assay/domain";
 import {
   buildRun,
@@ -23,16 +23,6 @@ const started = (rules: Partial<RatingRules> = {}, options: Parameters<typeof bu
     ...options,
   });
 
-/** The error of a call, or what it answered. */
-async function outcome<C extends CallShape>(
-  user: TestUser,
-  call: C,
-  sent: Parameters<typeof user.send<C>>[1],
-) {
-  const { payload, metadata } = JSON.parse((await user.send(call, sent)).text) as Failure;
-  return { error: metadata.errors[0]?.type, payload };
-}
-
 const cellOf = ({ run, candidates, exerciseIds }: TestRun) => ({
   processRunId: run.id,
   candidateId: candidates[0]!.id,
@@ -41,7 +31,7 @@ const cellOf = ({ run, candidates, exerciseIds }: TestRun) => ({
 const valuesOf = ({ process }: TestRun, selectedCriterion: number | null) =>
   process.competencyIds.map((competencyId) => ({ competencyId, selectedCriterion }));
 const submit = (made: TestRun, observer: TestUser, value: number | null = 3) =>
-  outcome(observer, calls.submitAssessment, {
+  observer.outcome(calls.submitAssessment, {
     body: { ...cellOf(made), values: valuesOf(made, value) },
   });
 const submitted = (made: TestRun, observer: TestUser, value: number | null = 3) =>
@@ -50,7 +40,7 @@ const submitted = (made: TestRun, observer: TestUser, value: number | null = 3) 
   });
 const params = ({ run }: TestRun) => ({ params: { id: run.id } });
 const reveal = (made: TestRun, earlyReason?: string) =>
-  outcome(made.moderator, calls.revealRatings, {
+  made.moderator.outcome(calls.revealRatings, {
     ...params(made),
     body: { candidateId: made.candidates[0]!.id, ...(earlyReason && { earlyReason }) },
   });
@@ -69,7 +59,7 @@ describe("a submission", () => {
     const done = await submitted(made, a, 4);
     expect(done).toMatchObject({ id: draft.id, submission: { state: "SUBMITTED" } });
     expect(done.values.map((value) => value.selectedCriterion)).toEqual([4, 4]);
-    const changed = await outcome(a, calls.updateAssessments, {
+    const changed = await a.outcome(calls.updateAssessments, {
       body: { id: done.id, values: valuesOf(made, 5) },
     });
     expect(changed.error).toBe("UPDATE_FAILED");
@@ -89,7 +79,7 @@ describe("a submission", () => {
     const [a, b] = observersOf(made);
     const done = await submitted(made, a);
     const reopen = (user: TestUser) =>
-      outcome(user, calls.reopenAssessment, { params: { id: done.id } });
+      user.outcome(calls.reopenAssessment, { params: { id: done.id } });
     expect((await reopen(b)).error).toBe("ITEM_NOT_FOUND");
     expect((await reopen(a)).payload).toMatchObject({ submission: { state: "DRAFT" } });
     await submitted(made, a);
@@ -132,7 +122,7 @@ describe("sealed ratings", () => {
     await reveal(made);
     expect(await readAll(made)).toEqual([]);
     const { revealed } = await made.moderator.ok(calls.getSubmissions, params(made));
-    const names = await outcome(made.moderator, calls.showNames, {
+    const names = await made.moderator.outcome(calls.showNames, {
       params: { id: made.run.id, revealId: revealed[0]!.revealId },
     });
     expect(names.error).toBeUndefined();
@@ -146,7 +136,7 @@ describe("sealed ratings", () => {
     for (const observer of made.observers) await submitted(made, observer);
     await reveal(made);
     const { revealed } = await made.moderator.ok(calls.getSubmissions, params(made));
-    const names = await outcome(made.moderator, calls.showNames, {
+    const names = await made.moderator.outcome(calls.showNames, {
       params: { id: made.run.id, revealId: revealed[0]!.revealId },
     });
     expect(names.error).toBe("BAD_REQUEST");
@@ -181,7 +171,7 @@ describe("overall results", () => {
     const made = await started({}, { cutOffStrategy: "MANUAL" });
     for (const observer of made.observers) await submitted(made, observer);
     const write = () =>
-      outcome(made.moderator, calls.createAssessments, {
+      made.moderator.outcome(calls.createAssessments, {
         body: { ...cellOf(made), assessmentType: "RESULT", values: valuesOf(made, 4) },
       });
     expect((await write()).error).toBe("BAD_REQUEST");
@@ -234,7 +224,7 @@ describe("the finish", () => {
         body: { ...cellOf(made), values: valuesOf(made, 2) },
       });
     const finish = () =>
-      outcome(made.moderator, calls.changeRunState, {
+      made.moderator.outcome(calls.changeRunState, {
         params: { id: made.run.id, stateName: "Finish" },
       });
     const cell = (observer: TestUser) => {

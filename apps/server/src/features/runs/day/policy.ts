@@ -1,10 +1,10 @@
 import {
   hidesNotes,
   type Id,
-  isSealing,
   type OwedCell,
   SILENT_AFTER_MS,
   submitsRatings,
+  toldCount,
 } from "@assay/domain";
 import type { RatedRow } from "../missing/store.ts";
 import type { Run } from "../store.ts";
@@ -54,7 +54,9 @@ export function sealedWork(
   };
 }
 
-function submittedCount(run: Run, { state, rated }: RatedRow, competencies: number): number {
-  if (state !== null && state !== "DRAFT") return competencies;
-  return isSealing(run) ? 0 : Math.min(rated, competencies - 1);
-}
+/** A complete draft still lacks its submission, of which the warnings of the day tell. */
+const submittedCount = (run: Run, row: RatedRow, competencies: number): number =>
+  Math.min(
+    toldCount(run, row, competencies),
+    row.state === "DRAFT" ? competencies - 1 : competencies,
+  );

@@ -3,11 +3,11 @@ import {
   candidateOf,
   cellCounts,
   type CellCounts,
-  isSealing,
   missingRatings,
   observerCellKey,
   outlineOf,
   submitsRatings,
+  toldCount,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf } from "../../../http/context.ts";
@@ -28,7 +28,6 @@ export const allOwed = (run: Run) => missingRatings(run, outlineOf(run.design).e
 function unsubmitted(run: Run, rated: ReadonlyMap<string, RatedRow>): MissingRatings {
   const { exercises } = outlineOf(run.design);
   const isDraft = (key: string) => (rated.get(key)?.state ?? "DRAFT") === "DRAFT";
-  const countOf = (key: string) => (isSealing(run) ? 0 : (rated.get(key)?.rated ?? 0));
   const owed = missingRatings(run, exercises, () => 0);
   const known = new Set(owed.map(observerCellKey));
   const sizes = new Map(exercises.map(({ id, competencies }) => [id, competencies]));
@@ -42,7 +41,10 @@ function unsubmitted(run: Run, rated: ReadonlyMap<string, RatedRow>): MissingRat
   });
   return [...owed, ...others]
     .filter((cell) => isDraft(observerCellKey(cell)))
-    .map((cell) => ({ ...cell, rated: countOf(observerCellKey(cell)) }));
+    .map((cell) => {
+      const row = rated.get(observerCellKey(cell));
+      return { ...cell, rated: row ? toldCount(run, row, cell.competencies) : 0 };
+    });
 }
 
 /** What is missing in a run; the caller may see it. */

@@ -10,7 +10,7 @@ import { presentReveal } from "./present.ts";
 import { selectReveals, selectSubmitted } from "./store.ts";
 
 /**
- * Who has submitted in a run, and what was revealed, as the actor may know it: moderators and auditors of everybody,
+ * The submissions and reveals of a run, as far as the actor may know of them: moderators and auditors of everybody,
  * observers of the candidates whom they see.
  */
 export async function readSubmissions(

@@ -54,7 +54,7 @@ function RevealItem({ reveal }: { reveal: CandidateReveal }) {
   );
 }
 
-/** Who has submitted, in numbers, and the steps by which a moderator opens the ratings; nothing if nothing is sealed. */
+/** The numbers of submissions, and the steps by which a moderator opens the ratings; nothing if nothing is sealed. */
 export function Reveals() {
   const t = useT();
   const { run } = useConference();

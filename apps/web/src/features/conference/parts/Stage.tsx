@@ -62,7 +62,7 @@ function Facts({ row }: { row: Row }) {
   );
 }
 
-/** Whose the values are, once a moderator has shown it; before, that two can tell all the same. */
+/** The observers with their values, once a moderator has shown them; before, a note that of two values each observer knows both. */
 function Observers({ row }: { row: Row }) {
   const t = useT();
   const { number } = useFormat();

@@ -71,7 +71,7 @@ describe("the progress of a run", () => {
     expect(lacking("012", "111")).toBe(0);
     expect(lacking("2--", "000")).toBe(1);
     expect(lacking("222", "000", { cells: "sss" })).toBe(0);
-    // Who sees all waits for the other observers too.
+    // People who see all ratings wait for the other observers too.
     expect(lacking("112", "111", { raters: ["20", "20", "22"] })).toBe(2);
   });
 

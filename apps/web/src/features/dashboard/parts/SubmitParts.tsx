@@ -66,7 +66,7 @@ export function SubmitButton(props: SubmitButtonProps) {
     onSuccess: () => queryClient.invalidateQueries(runSummariesQuery(undefined)),
     onError: announceError,
   });
-  // Who sees all ratings is told the progress of all observers: theirs may be complete without those of the others.
+  // People who see all ratings are told the progress of all observers: their own may be complete before that of the others.
   const isReady = run.seesResults ? cell.progress !== "NOT_STARTED" : cell.progress === "FINISHED";
   if (state !== "open" || !isReady) return null;
   return (

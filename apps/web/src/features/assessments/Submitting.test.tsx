@@ -165,7 +165,7 @@ describe("submitting", () => {
     expect(bodies(SUBMIT)).toEqual([]);
     await button("Abgeben").click();
     await dialog.getByRole("button", { name: "Abgeben" }).click();
-    await expect.element(state()).toMatchTextContent(/abgegeben/);
+    await expect.element(state()).toMatchTextContent(/^Um .* abgegeben/);
     expect(bodies(SUBMIT)).toMatchObject([
       { values: [{ selectedCriterion: null }, { selectedCriterion: null }] },
     ]);

@@ -46,7 +46,6 @@ describe.skipIf(!hasReplication())("a replica for large reads", () => {
     const replica = new pg.Client(
       Object.assign(new URL(pair.replicaUrl), { pathname: new URL(server.ownerUrl).pathname }).href,
     );
-    await replica.connect();
     const scans = async () => {
       const text = `select (seq_scan + coalesce(idx_scan, 0))::int as n from pg_stat_user_tables
                      where relname = 'assessment'`;
@@ -55,6 +54,8 @@ describe.skipIf(!hasReplication())("a replica for large reads", () => {
     await rate(0);
     expect(await rated()).toBe(1);
     await expect.poll(() => isOfReplica(made.tenant.id), { timeout: 20_000 }).toBe(true);
+    // Earlier the replica may not have heard of the test's database yet.
+    await replica.connect();
     // The replica's statistics, which are updated with a delay.
     const read = async () => (await rated()) && scans();
     await expect.poll(read, { timeout: 20_000, interval: 200 }).toBeGreaterThan(0);

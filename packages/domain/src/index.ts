@@ -31,6 +31,7 @@ export * from "./identity/userAbilities.ts";
 export * from "./identity/userTable.ts";
 export * from "./observations/abilities.ts";
 export * from "./observations/defaultPages.ts";
+export * from "./observations/evidence/evidence.ts";
 export * from "./observations/ink.ts";
 export * from "./observations/inkEditing.ts";
 export * from "./observations/inkPath.ts";

@@ -1,3 +1,4 @@
+import { pageText } from "@assay/domain";
 import { hostileMarkup } from "@assay/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -53,6 +54,59 @@ describe("cleaned rich text", () => {
         const tags = cleanHtml(parts.join("")).match(/<\/?[^\s>/]*/g) ?? [];
         const allowed = /^<\/?(p|br|h2|h3|strong|b|em|i|u|s|ul|ol|li|blockquote|a)$/;
         expect(tags.filter((tag) => !allowed.test(tag))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("has the same text as what the editor wrote, so that places in it stay", () => {
+    // No deeper than the cleaner lets through.
+    const { list, line } = fc.letrec<{ line: string; list: string }>((tie) => {
+      const joined = (part: fc.Arbitrary<string>) =>
+        fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(""));
+      return {
+        line: joined(
+          fc.oneof(
+            { maxDepth: 3 },
+            fc.constantFrom(
+              "Fragt nach.",
+              " ",
+              "&nbsp;",
+              "&amp;",
+              "&lt;b&gt;",
+              "„é“",
+              "😀",
+              '"',
+              "<br>",
+            ),
+            fc
+              .tuple(fc.constantFrom("strong", "em", "u"), tie("line"))
+              .map(([name, inner]) => `<${name}>${inner}</${name}>`),
+          ),
+        ),
+        list: fc
+          .tuple(
+            fc.constantFrom("<ul>", '<ol start="3">', '<ol start="123456">'),
+            joined(
+              fc
+                .tuple(tie("line"), fc.oneof({ maxDepth: 3 }, fc.constant(""), tie("list")))
+                .map(([first, rest]) => `<li><p>${first}</p>${rest}</li>`),
+            ),
+          )
+          .map(([begin, items]) => `${begin}${items}</${begin.slice(1, 3)}>`),
+      };
+    });
+    const block = fc.oneof(
+      list,
+      fc.constant("<p></p>"),
+      fc
+        .tuple(fc.constantFrom("p", "h2", "h3"), line)
+        .map(([name, text]) => `<${name}>${text}</${name}>`),
+    );
+    fc.assert(
+      fc.property(fc.array(block), (blocks) => {
+        const html = blocks.join("");
+        expect(pageText(cleanHtml(html))).toBe(pageText(html));
       }),
       { numRuns: 500 },
     );

@@ -33,6 +33,7 @@ export * from "./observations/abilities.ts";
 export * from "./observations/defaultPages.ts";
 export * from "./observations/evidence/evidence.ts";
 export * from "./observations/evidence/pageText.ts";
+export * from "./observations/evidence/sentences.ts";
 export * from "./observations/ink.ts";
 export * from "./observations/inkEditing.ts";
 export * from "./observations/inkPath.ts";

@@ -26,12 +26,12 @@ const SHORT = /^(?:\p{L}(?:\.\s?\p{L})*|\d{1,2})$/u;
 /** French for "for example": alone, its second word is none of these abbreviations. */
 const PAR_EXEMPLE = /(?:^|[\s(])p\.\s?ex\.\s*$/iu;
 
-/** Whether a sentence goes on after this segment, although it ends in a full stop. */
-function isUnfinished(segment: string): boolean {
-  const word = LAST_WORD.exec(segment)?.[1];
+/** Whether a sentence goes on after this text, although it ends in a full stop. */
+export function isUnfinished(text: string): boolean {
+  const word = LAST_WORD.exec(text)?.[1];
   if (word === undefined) return false;
   const isKnown = SHORT.test(word) || ABBREVIATIONS.has(word.toLowerCase());
-  return isKnown || PAR_EXEMPLE.test(segment);
+  return isKnown || PAR_EXEMPLE.test(text);
 }
 
 /** A segmenter per language, since making one takes longer than using it. */

@@ -32,6 +32,7 @@ export * from "./identity/userTable.ts";
 export * from "./observations/abilities.ts";
 export * from "./observations/defaultPages.ts";
 export * from "./observations/evidence/evidence.ts";
+export { findQuote } from "./observations/evidence/findQuote.ts";
 export * from "./observations/evidence/pageText.ts";
 export { sentenceAt, sentencesOf } from "./observations/evidence/sentences.ts";
 export { isAt, textAnchor } from "./observations/evidence/textAnchor.ts";

@@ -34,6 +34,7 @@ export * from "./observations/defaultPages.ts";
 export * from "./observations/evidence/evidence.ts";
 export { findQuote } from "./observations/evidence/findQuote.ts";
 export * from "./observations/evidence/pageText.ts";
+export * from "./observations/evidence/reanchor.ts";
 export { sentenceAt, sentencesOf } from "./observations/evidence/sentences.ts";
 export { isAt, textAnchor } from "./observations/evidence/textAnchor.ts";
 export * from "./observations/ink.ts";

@@ -110,12 +110,12 @@ export const folders = {
     "texts",
   ],
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
-  "apps/server/src/features/observations": ["ink", "late"],
+  "apps/server/src/features/observations": ["ink", "late", "evidence"],
   "apps/server/src/features/assessments": ["late", "submissions"],
   // The subscribers of one tenant, beside the hub of all tenants.
   "apps/server/src/features/live": ["channel"],
-  // Everything that leaves the system: workbooks of many runs, workbooks of one run, and the report as PDF.
-  "apps/server/src/features/reports": ["exports", "tables", "document", "pdf", "texts"],
+  // Everything that leaves the system: workbooks of many runs, workbooks of one run, evidence, and the report as PDF.
+  "apps/server/src/features/reports": ["exports", "tables", "evidence", "document", "pdf", "texts"],
   // The layers (ui, platform, features, shell), texts, and the builders of tests.
   "apps/web/src": ["features", "platform", "shell", "testing", "texts", "ui"],
   "apps/web/src/features": features,

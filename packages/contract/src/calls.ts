@@ -11,6 +11,7 @@ import { dayCalls } from "./day.ts";
 import { decisionCalls } from "./decisions.ts";
 import { deviceCalls } from "./devices.ts";
 import { documentCalls } from "./exerciseDocuments.ts";
+import { evidenceCalls } from "./evidence.ts";
 import { exportCalls } from "./exports.ts";
 import { fileCalls } from "./files.ts";
 import { lateWorkCalls } from "./lateWork.ts";
@@ -67,6 +68,7 @@ export const calls = {
   ...documentCalls,
   ...dashboardCalls,
   ...observationCalls,
+  ...evidenceCalls,
   ...assessmentCalls,
   ...submissionCalls,
   ...revealCalls,

@@ -77,6 +77,18 @@ export const exportCalls = {
     file: true,
     errors: ["ITEM_NOT_FOUND", "NOT_IN_LICENSE", "WRONG_PROCESS_RUN_STATE", "NO_RESULTS"],
   }),
+  exportEvidence: call({
+    method: "POST",
+    path: "/ProcessRun/export/:id/Evidence",
+    costly: true,
+    access,
+    summary:
+      "What is tagged as evidence in the observations of a run, as W3C Web Annotations in JSON-LD",
+    params: IdParams,
+    response: z.unknown(),
+    file: true,
+    errors: ["ITEM_NOT_FOUND", "NOT_IN_LICENSE", "WRONG_PROCESS_RUN_STATE", "NO_RESULTS"],
+  }),
   exportCandidate: call({
     method: "POST",
     path: "/ProcessRun/export/:id/:candidateId",

@@ -10,6 +10,7 @@ export * from "./clamd.ts";
 export * from "./client.ts";
 export * from "./cluster.ts";
 export * from "./conference.ts";
+export * from "./evidence.ts";
 export * from "./databaseContent.ts";
 export * from "./design.ts";
 export * from "./documents.ts";

@@ -73,11 +73,12 @@ export const readPdf = (pdf: Buffer): Promise<ReadPdf> =>
 export async function makePdf(
   client: TestUser,
   runId: string,
-  body: { locale?: Language; candidateId?: string } = {},
+  { zone, ...body }: { locale?: Language; candidateId?: string; zone?: string } = {},
 ): Promise<{ id: string; fileName: string; token: string; pdf: Buffer }> {
   const { id } = await client.ok(calls.createPdf, {
     params: { id: runId },
     body: { locale: "de", ...body },
+    ...(zone && { headers: { "x-timezone": zone } }),
   });
   const { token, fileName } = await client.ok(calls.getPdfToken, { params: { id } });
   const pdf = await client.bytes(calls.getPdfFile, { params: { id }, query: { token } });

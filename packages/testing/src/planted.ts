@@ -148,6 +148,47 @@ async function sendAndExplain({ moderator, run }: Pick<TestRun, "moderator" | "r
     });
 }
 
+/**
+ * Evidence for every candidate, a text and one that was removed, stored as if the run had rules for it: those would change how
+ * ratings count.
+ */
+async function tag(
+  server: TestServer,
+  { tenant, run, exerciseIds, observers, candidates }: PlantedRun,
+  word: Word,
+) {
+  const values = candidates.flatMap(({ id }) =>
+    [null, server.clock.now()].map((deletedOn) => ({
+      id: randomBytes(12).toString("hex"),
+      candidateId: id,
+      deletedOn,
+      note: word(),
+      quote: word(),
+    })),
+  );
+  await server.owner.withTenant(tenant.id, async (tx) => {
+    for (const { id, candidateId, deletedOn, note, quote } of values)
+      await tx.execute(
+        `insert into evidence (tenant_id, id, run_id, candidate_id, exercise_id, observer_id, kind, sign,
+                               note, at, created_on, updated_on, deleted_on, state, anchor, captured)
+         values ($1, $2, $3, $4, $5, $6, 'TEXT', 1, $7, $8, $8, $8, $9, 'LOST', $10::jsonb, $11)`,
+        [
+          tenant.id,
+          id,
+          run.id,
+          candidateId,
+          exerciseIds[0],
+          observers[0]?.user.id,
+          note,
+          server.clock.now(),
+          deletedOn,
+          JSON.stringify({ exact: quote, prefix: "", suffix: "", start: 0, end: quote.length }),
+          quote,
+        ],
+      );
+  });
+}
+
 /** Rates every candidate, each with different values. */
 async function rate({ observers, run, candidates, process, exerciseIds }: PlantedRun) {
   for (const [observerIndex, observer] of observers.entries())
@@ -221,6 +262,8 @@ export async function plantRun(server: TestServer, { others = 20 } = {}): Promis
   };
   await sendAndExplain(planted, word);
   await rate(planted);
+  // The hired candidate's words are erased too.
+  await tag(server, planted, word);
   const run = await moveRun(moderator, runId, "Finish");
   await overwrite(planted, word);
   await sendLate({ ...planted, run }, word);

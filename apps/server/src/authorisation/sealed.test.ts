@@ -30,12 +30,15 @@ interface Given {
   /** The ticked cues of the first competency. */
   readonly cues: string[];
   readonly words: string;
+  /** For and against what the notes are tagged as evidence. */
+  readonly signs: readonly (-1 | 1)[];
 }
-const LOW: Given = { values: [1], cues: [], words: "<p>Fragt nach.</p>" };
+const LOW: Given = { values: [1], cues: [], words: "<p>Fragt nach.</p>", signs: [-1] };
 const HIGH: Given = {
   values: [5, 4],
   cues: ["c".repeat(24)],
   words: `<p>${"Fasst zusammen, was bisher gesagt wurde. ".repeat(40)}</p>`,
+  signs: [1, 1, -1, 1, 1],
 };
 
 interface Kind {
@@ -91,7 +94,11 @@ beforeAll(async () => {
   const quiet = { leavesPdf: true, leavesPlans: true, leavesNightly: true } as const;
   start = await startTestServer(inject("postgresUrl"), { ...quiet, keepsDatabase: true });
   fixture = await buildFixture(start, {
-    ratingRules: { sealing: "CELL", names: "ON_REQUEST" },
+    ratingRules: {
+      sealing: "CELL",
+      names: "ON_REQUEST",
+      evidence: { rule: "HINT", min: 1 },
+    },
   });
   const { tenant, runs } = fixture;
   for (const [name, { permissions, as }] of Object.entries(KINDS)) {
@@ -128,13 +135,33 @@ async function openWorld() {
 }
 
 /** The other observer writes, ticks, rates, and in some worlds submits. */
-async function give(other: TestUser, { values: given, cues, words }: Given, isSubmitted: boolean) {
+async function give(
+  other: TestUser,
+  { values: given, cues, words, signs }: Given,
+  isSubmitted: boolean,
+) {
   const { assessments, observations, process } = fixture;
   const { id, candidateId, exerciseId, processRunId } = assessments.started;
   const [page] = observations.started.pages;
   await other.ok(calls.updateObservationPage, {
     body: { ObservationId: observations.started.id, Page: 1, PageId: page!.id, Content: words },
   });
+  for (const [index, sign] of signs.entries())
+    await other.ok(calls.saveEvidence, {
+      body: {
+        id: `${index}`.repeat(24),
+        processRunId,
+        candidateId,
+        exerciseId,
+        kind: "MOMENT",
+        pageId: null,
+        cueUid: null,
+        competencyId: process.competencyIds[0] ?? null,
+        sign,
+        note: words.slice(3, 60),
+        at: observations.started.updatedOn,
+      },
+    });
   const values = given.map((selectedCriterion, index) => ({
     competencyId: process.competencyIds[index] ?? "",
     selectedCriterion,
@@ -199,6 +226,7 @@ function further(actor: Actor): [CallName, Case["request"]][] {
     ["listAllRuns", () => ({ query: { summary: "true" } })],
     ["listAllAssessments", () => ({ params: ofRun })],
     ["listObservations", () => ({ params: ofRun, query: {} })],
+    ["listEvidence", () => ({ params: ofRun, query: {} })],
     ["getDay", () => ({ params: started })],
     ["getMissing", () => ({ params: started })],
     ["getSubmissions", () => ({ params: started })],
@@ -263,7 +291,7 @@ async function play(kind: string, given: Given): Promise<Played> {
       JSON.stringify([fixture, [...actors.values()]]).match(/\b[0-9a-f]{24}\b/g),
     );
     const events = await followEvents(server.port, user);
-    const own = readsNotes ? { ...given, words: LOW.words } : given;
+    const own = readsNotes ? { ...given, words: LOW.words, signs: LOW.signs } : given;
     await give(moved(fixture.author.user), own, submits);
     // A message arrives after all that came before it.
     await moved(fixture.keeper).ok(calls.sendMessage, {

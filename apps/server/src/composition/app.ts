@@ -29,6 +29,7 @@ import { userRoutes } from "../features/identity/users/routes.ts";
 import { type LiveHub, openHub } from "../features/live/commands.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { latePages } from "../features/observations/late/commands.ts";
+import { evidenceRoutes } from "../features/observations/evidence/routes.ts";
 import { observationRoutes } from "../features/observations/routes.ts";
 import { cueRoutes } from "../features/processes/cues/routes.ts";
 import { processDraftRoutes } from "../features/processes/drafts/routes.ts";
@@ -51,6 +52,7 @@ import { missingRoutes } from "../features/runs/missing/routes.ts";
 import { revealRoutes } from "../features/runs/reveals/routes.ts";
 import { presentRun } from "../features/runs/present.ts";
 import { pdfRoutes } from "../features/reports/pdf/routes.ts";
+import { evidenceExportRoutes } from "../features/reports/evidence/routes.ts";
 import { exportRoutes } from "../features/reports/exports/routes.ts";
 import { tableRoutes } from "../features/reports/tables/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
@@ -156,6 +158,7 @@ const handlersOf = (
   ...fileRoutes(files),
   ...documentRoutes(files),
   ...observationRoutes,
+  ...evidenceRoutes,
   ...assessmentRoutes,
   ...submissionRoutes,
   ...revealRoutes,
@@ -163,6 +166,7 @@ const handlersOf = (
   ...dashboardRoutes(presentRun),
   ...exportRoutes,
   ...tableRoutes,
+  ...evidenceExportRoutes,
   ...pdfRoutes(objectPlaces(files), { stopping }),
   ...retentionRoutes(erasingDependencies(files)),
   ...liveRoutes(hub),

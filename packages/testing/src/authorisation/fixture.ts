@@ -42,6 +42,8 @@ export interface Fixture {
   readonly otherFiles: Readonly<Record<"prepared" | "finished", RunFile>>;
   readonly observations: Readonly<Record<"started" | "finished", Observation>>;
   readonly assessments: Readonly<Record<"started" | "finished", Assessment>>;
+  /** A moment that the author has tagged in the started run. */
+  readonly evidenceId: string;
   /** What the author wrote and sent after the finish. */
   readonly lateId: string;
   /** A message of the keeper to the author in the started run. */
@@ -199,6 +201,21 @@ async function buildPdfJob({ id: tenantId, server }: TestTenant, runId: string, 
   return job;
 }
 
+/** A moment of the observation, stored as if the run had rules for evidence. */
+async function buildEvidence({ id: tenantId, server }: TestTenant, observation: Observation) {
+  const id = "e".repeat(24);
+  const { processRunId, candidateId, exerciseId, observerId } = observation;
+  await server.owner.withTenant(tenantId, (tx) =>
+    tx.execute(
+      `insert into evidence (tenant_id, id, run_id, candidate_id, exercise_id, observer_id, kind, sign,
+                             note, at, created_on, updated_on, state)
+       values ($1, $2, $3, $4, $5, $6, 'MOMENT', 1, '', $7, $7, $7, 'WHOLE')`,
+      [tenantId, id, processRunId, candidateId, exerciseId, observerId, server.clock.now()],
+    ),
+  );
+  return id;
+}
+
 /** Empty timetables, and a search that nobody carries out. */
 async function buildPlans({ id: tenantId, server }: TestTenant, keeper: TestUser, runId: string) {
   const params = { runId };
@@ -293,6 +310,7 @@ export async function buildFixture(
     observations: { started: inStarted.observation, finished: inFinished.observation },
     assessments: { started: inStarted.assessment, finished: inFinished.assessment },
     lateId,
+    evidenceId: await buildEvidence(tenant, inStarted.observation),
     messageId: await sendMessage(keeper, runs.started.id, author.user.user.id),
     draftIds: {
       kept: (

@@ -2,6 +2,7 @@ import type { calls } from "@assay/contract";
 import { conferenceRows } from "./conferenceRows.ts";
 import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
+import { evidenceRows } from "./evidenceRows.ts";
 import { identityRows } from "./identityRows.ts";
 import { messageRows } from "./messageRows.ts";
 import { planRows } from "./planRows.ts";
@@ -21,6 +22,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...conflictRows,
   ...messageRows,
   ...workRows,
+  ...evidenceRows,
   ...submissionRows,
   ...conferenceRows,
   ...planRows,

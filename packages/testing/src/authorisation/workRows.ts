@@ -189,6 +189,7 @@ const reports = {
     },
   ],
   exportObservations: [{ request: ofRun("started"), gates: [exportsData] }],
+  exportEvidence: [{ request: ofRun("started"), gates: [exportsData] }],
   exportConference: [
     // The fixture's runs have no rules for rating, and so no conference.
     { request: ofRun("started"), gates: [exportsData], proof: "NO_RESULTS" },

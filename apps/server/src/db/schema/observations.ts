@@ -1,5 +1,14 @@
-import type { Observation } from "@assay/contract";
-import { foreignKey, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { Evidence, Observation } from "@assay/contract";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { entity, id, moment, primaryKey, revision, tenant } from "./columns.ts";
 import { runCandidates } from "./runs.ts";
 
@@ -76,6 +85,49 @@ export const inkStrokes = pgTable(
       name: "ink_stroke_page",
       columns: [t.tenantId, t.pageId],
       foreignColumns: [observationPages.tenantId, observationPages.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What observers have tagged in their observations. Removed evidence stays stored until it is erased. */
+export const evidence = pgTable(
+  "evidence",
+  {
+    ...entity(),
+    runId: id("run_id").notNull(),
+    candidateId: id("candidate_id").notNull(),
+    exerciseId: id("exercise_id").notNull(),
+    observerId: id("observer_id").notNull(),
+    kind: text("kind").$type<Evidence["kind"]>().notNull(),
+    /** Null for a moment. The page may have been deleted. */
+    pageId: id("page_id"),
+    competencyId: id("competency_id"),
+    cueUid: id("cue_uid"),
+    sign: smallint("sign").notNull(),
+    note: text("note").notNull(),
+    at: moment("at").notNull(),
+    createdOn: moment("created_on").notNull(),
+    updatedOn: moment("updated_on").notNull(),
+    revision: revision(),
+    deletedOn: moment("deleted_on"),
+    state: text("state").$type<Evidence["state"]>().notNull(),
+    /** Where the text was found last; of texts only. */
+    anchor: jsonb("anchor").$type<Evidence["anchor"]>(),
+    /** Of ink only. */
+    strokeIds: jsonb("stroke_ids").$type<string[]>(),
+    /** What was tagged, as it was then: a text, or a drawing; never changed. Null for a moment. */
+    captured: text("captured"),
+    /** Since when a submitted rating is based on it, so that it stays as it is; null if none is. */
+    submittedOn: moment("submitted_on"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index("evidence_of_page").on(t.tenantId, t.pageId),
+    index("evidence_of_cell").on(t.tenantId, t.runId, t.candidateId, t.exerciseId, t.observerId),
+    foreignKey({
+      name: "evidence_candidate",
+      columns: [t.tenantId, t.runId, t.candidateId],
+      foreignColumns: [runCandidates.tenantId, runCandidates.runId, runCandidates.personId],
     }).onDelete("cascade"),
   ],
 );

@@ -22,6 +22,8 @@ export const pdfJobs = pgTable(
     /** The candidate of the report; null for the whole run. */
     candidateId: id("candidate_id"),
     locale: text("locale").$type<Language>().notNull(),
+    /** Time zone of the requester, for times of day; null for UTC. */
+    zone: text("zone"),
     requestedBy: id("requested_by").notNull(),
     requestedAt: moment("requested_at").notNull(),
     /** Time of the latest progress, by which an abandoned job is recognised. */

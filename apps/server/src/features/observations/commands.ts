@@ -31,6 +31,8 @@ import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { holdCandidate } from "../runs/candidates/store.ts";
 import { insertLateWork, type NewLateWork } from "../runs/late/store.ts";
+import { followDrawing, followText } from "./evidence/commands.ts";
+import { losePage } from "./evidence/store.ts";
 import { drawingOf, insertDrawing, type SentDrawing, storeDrawing } from "./ink/commands.ts";
 import { selectDrawing } from "./ink/store.ts";
 import { presentObservation } from "./present.ts";
@@ -187,6 +189,8 @@ export async function savePage(
     });
   }
   if (isChanged) updatePage(tx, page, now);
+  if (isChanged && stored.hasEvidence)
+    await follow(tx, stored, { page, isDrawn: drawing !== undefined });
   return {
     id: stored.observationId,
     pageId: page.id,
@@ -194,6 +198,17 @@ export async function savePage(
     updatedOn: (isChanged ? now : stored.updatedOn).toISOString(),
     revision: page.revision,
   };
+}
+
+/** Finds what is tagged on a changed page again. */
+async function follow(
+  tx: TenantTransaction,
+  { id, content }: Page,
+  { page, isDrawn }: { page: Page; isDrawn: boolean },
+) {
+  if (isDrawn) await followDrawing(tx, id);
+  else if (page.content !== content)
+    await followText(tx, { id, before: content, after: page.content });
 }
 
 /** The stored page, for a caller whose edit is based on an older one. */
@@ -258,7 +273,10 @@ export async function changePages(
   if (remaining.length + added.length === 0) refuse([{ path: "pages", rule: "lastPage" }]);
   for (const page of observation.pages) {
     const edit = edits.get(page.id);
-    if (edit?.deleted) await deletePage(tx, page.id);
+    if (edit?.deleted) {
+      await deletePage(tx, page.id);
+      await losePage(tx, page.id);
+    }
     if (!edit || edit.deleted) continue;
     const whole = written(edit, type, {
       path: `pages.${sent.indexOf(edit)}.content`,
@@ -270,7 +288,9 @@ export async function changePages(
     const next = await applyWritten(tx, page, asked, current);
     // Strokes are stored apart, although they are read as the page's content.
     const content = type === "html" ? next.content : "";
-    if (next !== page) updatePage(tx, { ...next, content }, now);
+    if (next === page) continue;
+    updatePage(tx, { ...next, content }, now);
+    await follow(tx, page, { page: next, isDrawn: asked.drawing !== undefined });
   }
   for (const page of renumber(remaining)) await updatePageNumber(tx, page.id, page.page);
   for (const [index, page] of added.entries())
@@ -337,5 +357,6 @@ export async function removeObservation(call: CallOf<typeof observationCalls.del
   if (observation.pages.length > 1)
     throw new ApiFailure("UPDATE_FAILED", presentObservation(observation, run, call));
   await deleteObservation(tx, id);
+  for (const page of observation.pages) await losePage(tx, page.id);
   return { id };
 }

@@ -19,7 +19,7 @@ export const openRun = async (tx: TenantTransaction, actor: Actor, id: string) =
 type Written = Parameters<typeof holdsObservationRight>[1];
 
 /** Makes the check which observations of a run the actor may read. */
-function readingOf(run: Run, actor: Actor) {
+export function readingOf(run: Run, actor: Actor) {
   const seen = new Set(seenCandidateIds(run, actor));
   return (observation: Written) =>
     seen.has(observation.candidateId) && holdsObservationRight(run, observation, actor, "read");

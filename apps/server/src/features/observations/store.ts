@@ -261,6 +261,7 @@ const PageToEdit = z.strictObject({
   ...pageFields,
   ...CellOfRun.shape,
   observationId: z.string(),
+  hasEvidence: z.boolean(),
 });
 export type PageToEdit = z.infer<typeof PageToEdit>;
 
@@ -284,6 +285,7 @@ export async function selectPageToEdit(
             r.moderators_are_observers as "moderatorsAreObservers", t.id as "teamId",
             t.observers_have_moderator_view as "observersHaveModeratorView",
             ${IS_RUNNING} and c.last_name is null as "isErased",
+            exists (select from evidence e where e.tenant_id = p.tenant_id and e.page_id = p.id) as "hasEvidence",
             array(select m.person_id from run_moderator m
                    where m.tenant_id = r.tenant_id and m.run_id = r.id) as moderators,
             array(select w.person_id from run_team_observer w

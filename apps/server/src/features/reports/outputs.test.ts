@@ -163,6 +163,7 @@ function documentOf(steps: Design | readonly Design[], { run, candidates }: Repo
     reasons: [],
     decisions: [],
     conference: [],
+    evidence: [],
     observations: [],
   });
   return writer.finish().document;

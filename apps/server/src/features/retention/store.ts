@@ -148,6 +148,11 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
     key,
   );
   await tx.execute(
+    `delete from evidence
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
+    key,
+  );
+  await tx.execute(
     `update assessment_overwrite w set reason = null from assessment a
       where a.tenant_id = $1 and a.run_id = $2 and ($3::text is null or a.candidate_id = $3)
         and w.tenant_id = a.tenant_id and w.assessment_id = a.id and w.reason is not null`,

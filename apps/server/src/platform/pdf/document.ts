@@ -79,6 +79,18 @@ export interface PagePart {
   alternative: string;
 }
 
+/** A piece of evidence: its text, or its drawing, and where it comes from, such as "[Observer 3 · Role play · 14:05]". */
+export interface EvidenceLine {
+  sign: string;
+  text: string;
+  /** The cue that it is an example of, and the observer's note; empty without. */
+  note: string;
+  drawing: Drawing | null;
+  /** Width of the drawing as a share of the text's. */
+  width: number;
+  reference: string;
+}
+
 export interface CandidatePart {
   name: string;
   job: string;
@@ -93,6 +105,8 @@ export interface CandidatePart {
   results: DataTable[];
   exercises: { title: string; tables: DataTable[] }[];
   notes: string[];
+  /** What the ratings are based on, by competency; empty without evidence. */
+  evidence: { competency: string; color: string | null; lines: EvidenceLine[] }[];
   profile: Chart | null;
   /** Charts; `hasLimit` if a limit is drawn. */
   charts: { title: string; chart: Chart; hasLimit: boolean }[];

@@ -128,6 +128,26 @@ function drawn(stroke: Stroke): Band {
   return { top, bottom, svg: `<g stroke="${INKS[stroke.c]}">${paths.join("")}</g>` };
 }
 
+const strokesSvg = (box: readonly number[], bands: readonly Band[]): string =>
+  svg(
+    box,
+    `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${bands.map((band) => band.svg).join("")}</g>`,
+  );
+
+/** Some strokes alone, cut to their size; `width` is a share of the page's. */
+export function pieceOf(strokes: readonly Stroke[]): Sheet & { width: number } {
+  const bounds = strokes.map(strokeBounds);
+  const left = Math.min(...bounds.map((one) => one.left)) - MARGIN;
+  const top = Math.min(...bounds.map((one) => one.top)) - MARGIN;
+  const width = Math.max(...bounds.map((one) => one.right)) + MARGIN - left;
+  const height = Math.max(...bounds.map((one) => one.bottom)) + MARGIN - top;
+  return {
+    svg: strokesSvg([left, top, width, height], strokes.map(drawn)),
+    ratio: height / width,
+    width: Math.min(1, width / INK_PAGE_WIDTH),
+  };
+}
+
 interface Sheet {
   svg: string;
   /** Height as a factor of the page's width. */
@@ -144,16 +164,9 @@ export function inkSheets(strokes: readonly Stroke[]): Sheet[] {
     const to = end - from <= SHEET ? Math.ceil(end) : cutBelow(bands, from + SHEET);
     const shown = bands.filter(({ top, bottom }) => top < to && bottom > from);
     const height = Math.max(to - from, SHORTEST);
-    const content = shown.map((band) => band.svg).join("");
     const box = [0, from, INK_PAGE_WIDTH, height];
     if (shown.length > 0)
-      sheets.push({
-        svg: svg(
-          box,
-          `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${content}</g>`,
-        ),
-        ratio: height / INK_PAGE_WIDTH,
-      });
+      sheets.push({ svg: strokesSvg(box, shown), ratio: height / INK_PAGE_WIDTH });
     from = to;
   }
   return sheets;

@@ -67,15 +67,3 @@ export interface Evidence {
   readonly at: number;
   readonly state: EvidenceState;
 }
-
-/** Whether observers tag evidence, and what a submission demands; a process without it has no evidence. */
-export const EVIDENCE_RULES = ["HINT", "REQUIRED"] as const;
-export type EvidenceRule = (typeof EVIDENCE_RULES)[number];
-/** Largest number of pieces per rated competency that a process can demand. */
-export const MOST_DEMANDED_EVIDENCE = 3;
-
-/** The rule of a process for evidence; `min` pieces per rated competency are demanded or hinted at. */
-export interface EvidenceDemand {
-  readonly rule: EvidenceRule;
-  readonly min: number;
-}

@@ -7,6 +7,7 @@ import {
   isSameRating,
   isSealing,
   mayReopen,
+  missingEvidence,
 } from "@assay/domain";
 import type { CallOf } from "../../../http/context.ts";
 import {
@@ -16,10 +17,12 @@ import {
   demandRules,
   demandState,
   found,
+  refuse,
   seenRun,
 } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
+import { reopenEvidence, submitEvidence } from "../../observations/evidence/store.ts";
 import { insertLateWork } from "../../runs/late/store.ts";
 import { applyConference, selectSealing } from "../../runs/reveals/store.ts";
 import { type Run, selectRun } from "../../runs/store.ts";
@@ -91,6 +94,32 @@ async function demandCell(call: Submit): Promise<Run> {
 }
 
 /**
+ * Fixes what the rating is based on as it is now.
+ *
+ * @throws RuleFailure if the rules for rating demand more evidence; its paths are those of the sent values
+ */
+async function fixEvidence(
+  { tx, actor, now, body }: Submit,
+  run: Run,
+  values: Assessment["values"],
+): Promise<void> {
+  const asked = run.ratingRules?.evidence;
+  if (!asked) return;
+  const evidence = await submitEvidence(tx, { ...body, observerId: actor.id }, now);
+  if (asked.rule !== "REQUIRED") return;
+  const missing = new Set(missingEvidence(asked, values, evidence));
+  const sent = body.values.map(({ competencyId }, index) => ({
+    competencyId,
+    path: `values.${index}`,
+  }));
+  refuse(
+    sent
+      .filter(({ competencyId }) => missing.has(competencyId))
+      .map(({ path }) => ({ path, rule: "evidenceMissing" })),
+  );
+}
+
+/**
  * Stores and submits a rating. Sending what is submitted already changes nothing, so that a retry whose first answer got
  * lost is confirmed.
  *
@@ -110,6 +139,7 @@ export async function submitAssessment(call: Submit): Promise<Assessment> {
   const isOlder = !isNew && body.revision !== undefined && body.revision !== stored.revision;
   if (!isChangeable(stored) || (isOlder && !isSame))
     throw new ApiFailure("UPDATE_FAILED", presentAssessment(stored));
+  await fixEvidence(call, run, values);
   const updatedOn = isSame ? stored.updatedOn : now;
   const after = await countSubmitted(tx, stored, updatedOn);
   const isProposal = isSealing(run) && isRevealed(run, stored);
@@ -160,6 +190,7 @@ export async function reopenAssessment(
     revision: stored.revision + 1,
   };
   await updateSubmission(tx, next);
+  await reopenEvidence(tx, { ...stored, observerId: actor.id });
   // Told to all who were told of the submission.
   publishRating(tx, { ...next, submission: stored.submission });
   await recordAudit(tx, {

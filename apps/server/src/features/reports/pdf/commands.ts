@@ -7,6 +7,7 @@ import { hashToken, newToken } from "../../../http/authentication.ts";
 import type { Actor, CallOf, Context, UnopenedCall } from "../../../http/context.ts";
 import { ApiFailure, demandAbility, found, seenRun, Unavailable } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
+import { callerZone } from "../../../platform/callerZone.ts";
 import { newId } from "../../../platform/ids.ts";
 import { type Run, selectCandidates, selectRun } from "../../runs/store.ts";
 import { reportWords } from "../document/present.ts";
@@ -70,7 +71,15 @@ async function fileNameOf(
  * @throws ApiFailure NOT_IN_LICENSE, ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE
  */
 async function requestJob(
-  { tx, actor, now, tenant, params: { id: runId }, body }: CallOf<typeof pdfCalls.createPdf>,
+  {
+    tx,
+    actor,
+    now,
+    tenant,
+    headers,
+    params: { id: runId },
+    body,
+  }: CallOf<typeof pdfCalls.createPdf>,
   dependencies: PdfDependencies,
 ): Promise<Pick<PdfJob, "id" | "fileName">> {
   demandFeature(tenant);
@@ -83,7 +92,8 @@ async function requestJob(
   if (before && now.getTime() - before.movedAt.getTime() < LOST_MS) return before;
   if (before) await failPdfJob(tx, before.id, now);
   const place = dependencies.bucket ? ("bucket" as const) : ("database" as const);
-  const job = { ...wanted, id: newId(), fileName, place };
+  const zone = callerZone(headers).name;
+  const job = { ...wanted, id: newId(), fileName, place, zone };
   if (!(await insertPdfJob(tx, job, now))) return found(await selectPdfUnderWay(tx, wanted));
   await dependencies.jobs.send(tx, "pdf", { tenantId: tx.tenantId, jobId: job.id });
   await dependencies.jobs.send(

@@ -4,13 +4,16 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database, TenantTransaction } from "../../../db/database.ts";
 import { selectTenant, type TenantOfHost } from "../../../db/directory.ts";
 import { ApiFailure } from "../../../http/failure.ts";
+import { UTC } from "../../../platform/callerZone.ts";
 import type { JobEnd, Jobs } from "../../../platform/jobs.ts";
 import { startReport, WriterFailed } from "../../../platform/pdf/process.ts";
 import { selectAssessments, selectOverwriteReasons } from "../../assessments/store.ts";
 import { selectEntries } from "../../conference/store.ts";
+import { selectEvidence } from "../../observations/evidence/store.ts";
 import { selectObservationsOf } from "../../observations/store.ts";
 import { type Run, selectCandidates, selectRunPeople } from "../../runs/store.ts";
 import { selectImage } from "../../tenants/store.ts";
+import { presentReported } from "../evidence/present.ts";
 import { selectShownDecisions } from "../store.ts";
 import { demandFeature, openReported } from "./commands.ts";
 import type { PdfDependencies, ReportContent, ReportHead } from "./ports.ts";
@@ -79,6 +82,7 @@ async function readHead(
   const { primary, secondary } = tenant.styling.theme.light;
   return {
     locale: job.locale,
+    zone: job.zone ?? UTC.name,
     order: languageOrder(job.locale, tenant.baseLanguage),
     wording: tenant,
     appTitle: tenant.appTitle,
@@ -128,6 +132,7 @@ async function readRun(
     await selectShownDecisions(tx, run.id),
     (decision) => decision.candidateId,
   );
+  const evidence = Map.groupBy(await selectEvidence(tx, run.id), (one) => one.candidateId);
   const entries = Map.groupBy(await selectEntries(tx, run.id), ({ candidateId }) => candidateId);
   const byCandidate = Map.groupBy(rows, ({ candidateId }) => candidateId);
   for (const { id: candidateId } of head.candidates) {
@@ -160,6 +165,7 @@ async function readRun(
         at: at.toISOString(),
         ...(reason !== null && { reason }),
       })),
+      evidence: (evidence.get(candidateId) ?? []).map(presentReported),
       observations: await readObservations(tx, run, candidateId),
     });
   }

@@ -1,5 +1,6 @@
 import type {
   ConferenceEntry,
+  Evidence,
   Observation,
   PastDecision,
   Process,
@@ -26,6 +27,8 @@ export interface ReportCandidate {
 /** A run in one snapshot, without observations and ratings. */
 export interface ReportHead {
   locale: Language;
+  /** Time zone of times of day, as `callerZone` reads it. */
+  zone: string;
   /** The languages of names: that of the report, then those that replace a missing text. */
   order: LanguageOrder;
   wording: Wording;
@@ -43,6 +46,12 @@ export interface ReportHead {
   /** Time of the request, ISO 8601; the same in every attempt, so that the bytes are the same too. */
   madeAt: string;
 }
+
+/** A piece of evidence as reports show it. */
+export type ReportedEvidence = Pick<
+  Evidence,
+  "id" | "exerciseId" | "observerId" | "kind" | "competencyId" | "cueUid" | "sign" | "note" | "at"
+> & { captured: string | null };
 
 /** The ratings and observations of one candidate. */
 export interface ReportContent {
@@ -69,6 +78,8 @@ export interface ReportContent {
     | "seconds"
     | "present"
   >[];
+  /** What the ratings are based on, in the order in which it was seen. */
+  evidence: ReportedEvidence[];
   observations: (Pick<Observation, "exerciseId" | "observerId" | "type"> & {
     pages: Pick<
       Observation["pages"][number],

@@ -34,6 +34,7 @@ import {
   type ReportWord,
   reportWords,
 } from "../document/present.ts";
+import { evidenceParts } from "../evidence/present.ts";
 import type { ReportCandidate, ReportContent, ReportHead } from "./ports.ts";
 
 const AMBER = "#8a5200";
@@ -88,6 +89,7 @@ export class ReportWriter {
         ...this.#reasons(content, nameOf),
         ...(cells.some(({ differs }) => differs) ? [this.#t("differs")] : []),
       ],
+      evidence: this.#evidence(content),
       profile: this.#tables.profile(sheet),
       charts: sheet.exercises.flatMap((exercise) => this.#tables.chart(exercise, sheet.verdicts)),
       observations: this.#observations(content, nameOf),
@@ -233,6 +235,15 @@ export class ReportWriter {
     const file = `d${this.#files.size}.svg`;
     this.#files.set(file, Buffer.from(svg));
     return { file, ratio, alt };
+  }
+
+  #evidence(content: ReportContent): CandidatePart["evidence"] {
+    return evidenceParts(content, {
+      head: this.#head,
+      t: this.#t,
+      tables: this.#tables,
+      attach: (sheet, alt) => this.#drawing(sheet.svg, sheet.ratio, alt),
+    });
   }
 
   #observations(content: ReportContent, nameOf: (id: string) => string) {

@@ -9,6 +9,7 @@ const PdfJob = z.strictObject({
   runId: z.string(),
   candidateId: z.nullable(z.string()),
   locale: z.enum(LANGUAGES),
+  zone: z.nullable(z.string()),
   requestedBy: z.string(),
   requestedAt: z.date(),
   movedAt: z.date(),
@@ -24,7 +25,7 @@ const PdfJob = z.strictObject({
 export type PdfJob = z.infer<typeof PdfJob>;
 
 const JOB = `
-  select id, run_id as "runId", candidate_id as "candidateId", locale,
+  select id, run_id as "runId", candidate_id as "candidateId", locale, zone,
          requested_by as "requestedBy", requested_at as "requestedAt", moved_at as "movedAt", state,
          progress, attempts, file_name as "fileName", size, place, token_hash as "tokenHash",
          token_expires_at as "tokenExpiresAt"
@@ -62,16 +63,26 @@ export async function selectPdfUnderWay(
 /** Stores a job; false if another request for the same report came before. */
 export async function insertPdfJob(
   tx: TenantTransaction,
-  job: Wanted & Pick<PdfJob, "id" | "fileName" | "place">,
+  job: Wanted & Pick<PdfJob, "id" | "fileName" | "place" | "zone">,
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.prepared(
     IdRow,
     `insert into pdf_job (id, run_id, candidate_id, locale, requested_by, requested_at, moved_at,
-                          state, file_name, place)
-     values ($1, $2, $3, $4, $5, $6, $6, 'QUEUED', $7, $8)
+                          state, file_name, place, zone)
+     values ($1, $2, $3, $4, $5, $6, $6, 'QUEUED', $7, $8, $9)
      on conflict do nothing returning id`,
-    [job.id, job.runId, job.candidateId, job.locale, job.requestedBy, now, job.fileName, job.place],
+    [
+      job.id,
+      job.runId,
+      job.candidateId,
+      job.locale,
+      job.requestedBy,
+      now,
+      job.fileName,
+      job.place,
+      job.zone,
+    ],
   );
   return rows.length > 0;
 }

@@ -32,6 +32,8 @@ import {
   workbookName,
 } from "../present.ts";
 import type { ReportedRun } from "../store.ts";
+import type { EvidenceRow } from "../../observations/evidence/store.ts";
+import { evidenceTable } from "../evidence/present.ts";
 import type { EntryRow } from "../../conference/store.ts";
 import type { WrittenPage } from "./store.ts";
 
@@ -45,10 +47,10 @@ const runFacts = ({ run }: ReportedRun, words: Words): (readonly [ReportKey, Val
   ["process", displayName(run.design, words)],
 ];
 
-/** A workbook of a run's observations: a row for each page. */
+/** A workbook of a run's observations: a row for each page, and a further table of what is tagged in them. */
 export function presentObservations(
   reported: ReportedRun,
-  pages: readonly WrittenPage[],
+  { pages, evidence }: { pages: readonly WrittenPage[]; evidence: readonly EvidenceRow[] },
   made: Made,
   words: Words,
 ): Workbook {
@@ -102,6 +104,7 @@ export function presentObservations(
         wrapped: { [headers.indexOf("text")]: TEXT_WIDTH },
         named: headers.indexOf("candidate"),
       },
+      ...(evidence.length > 0 ? [evidenceTable(reported, evidence, words)] : []),
     ],
     about: aboutSheet([...runFacts(reported, words), ["rows", pages.length]], made, words),
   };

@@ -7,11 +7,12 @@ import { recordAudit } from "../../../platform/audit.ts";
 import { callerZone } from "../../../platform/callerZone.ts";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
 import { selectEntries } from "../../conference/store.ts";
+import { type EvidenceRow, selectEvidence } from "../../observations/evidence/store.ts";
 import { wordsOf } from "../present.ts";
 import { selectReportedRun } from "../store.ts";
 import { demandTables } from "./policy.ts";
 import { presentCandidateResult, presentConference, presentObservations } from "./present.ts";
-import { selectWrittenPages } from "./store.ts";
+import { selectWrittenPages, type WrittenPage } from "./store.ts";
 
 /** @throws ApiFailure ITEM_NOT_FOUND, WRONG_PROCESS_RUN_STATE */
 async function startedRun(tx: TenantTransaction, id: string, readerId: string) {
@@ -31,15 +32,16 @@ export async function exportObservations({
 }: CallOf<typeof exportCalls.exportObservations>) {
   demandTables(tenant);
   const reported = await startedRun(tx, params.id, actor.id);
-  const pages = (await selectWrittenPages(tx, params.id)).filter(
-    (page) => page.observerId === actor.id || !hidesNotes(reported.run, actor.id, page),
-  );
+  const isShown = (one: WrittenPage | EvidenceRow): boolean =>
+    one.observerId === actor.id || !hidesNotes(reported.run, actor.id, one);
+  const pages = (await selectWrittenPages(tx, params.id)).filter(isShown);
+  const evidence = (await selectEvidence(tx, params.id)).filter(isShown);
   if (pages.length === 0) throw new ApiFailure("NO_RESULTS");
   const entry = { at: now, actorId: actor.id, action: "run.exportObservations" };
   const details = { rows: pages.length };
   await recordAudit(tx, { ...entry, subjectId: params.id, details });
   const words = wordsOf(language, tenant, callerZone(headers));
-  const workbook = presentObservations(reported, pages, { ...tenant, now }, words);
+  const workbook = presentObservations(reported, { pages, evidence }, { ...tenant, now }, words);
   return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
 }
 

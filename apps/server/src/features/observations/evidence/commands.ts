@@ -1,0 +1,255 @@
+import type { Body, Evidence, evidenceCalls } from "@assay/contract";
+import {
+  evidenceViolations,
+  findItem,
+  findQuote,
+  holdsObservationRight,
+  inkState,
+  isAt,
+  joinDrawing,
+  MOST_EVIDENCE,
+  observedLeaves,
+  pageText,
+  reanchorAll,
+  stepCompetencies,
+  stepCueUids,
+  strokeTime,
+  tagsEvidence,
+  type TextAnchor,
+  writtenId,
+} from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
+import type { CallOf } from "../../../http/context.ts";
+import { demand, demandState, found, refuse, seenRun } from "../../../http/failure.ts";
+import { holdCandidate } from "../../runs/candidates/store.ts";
+import { type Run, selectRun } from "../../runs/store.ts";
+import { presentEvidence } from "./present.ts";
+import {
+  countEvidence,
+  type EvidenceRow,
+  insertEvidence,
+  removeEvidence,
+  selectEvidenceForUpdate,
+  selectEvidenceOfPage,
+  selectStrokes,
+  selectTaggedPage,
+  updateEvidence,
+  updatePlaces,
+} from "./store.ts";
+
+type Save = CallOf<typeof evidenceCalls.saveEvidence>;
+type Sent = Body<typeof evidenceCalls.saveEvidence>;
+type Place = Pick<EvidenceRow, "state" | "anchor" | "strokeIds" | "captured">;
+
+/** The run, if the actor may write an observation of the cell, and its observers tag evidence. */
+async function openCell(
+  { tx, actor }: Pick<Save, "tx" | "actor">,
+  {
+    processRunId,
+    candidateId,
+    exerciseId,
+  }: Pick<Sent, "processRunId" | "candidateId" | "exerciseId">,
+): Promise<Run> {
+  const run = seenRun(await selectRun(tx, processRunId), actor);
+  found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
+  found(observedLeaves(run.design.items).find((item) => item.id === exerciseId));
+  const cell = { candidateId, exerciseId, observerId: actor.id };
+  demand(holdsObservationRight(run, cell, actor, "edit"));
+  demandState(run, "writeObservation");
+  refuse(tagsEvidence(run) ? [] : [{ path: "processRunId", rule: "noEvidence" }]);
+  return run;
+}
+
+/** The place of a quote in a text: where it was, or where alone it can be now. */
+function placeOf(text: string, anchor: TextAnchor): Pick<Place, "state" | "anchor"> {
+  const now = isAt(text, anchor) ? anchor : findQuote(text, anchor);
+  return now ? { state: "WHOLE", anchor: now } : { state: "LOST", anchor };
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND if the page is none of the actor's in that cell; RuleFailure */
+async function placeOfNew({ tx, actor, body }: Save): Promise<Place> {
+  const { kind, pageId, anchor, strokeIds } = body;
+  const nowhere = { anchor: null, strokeIds: null, captured: null };
+  if (kind === "MOMENT") return { ...nowhere, state: "WHOLE" };
+  if (kind === "TEXT" && !anchor) refuse([{ path: "anchor", rule: "required" }]);
+  if (kind === "INK" && !strokeIds) refuse([{ path: "strokeIds", rule: "required" }]);
+  const quote = { captured: anchor?.exact ?? "", anchor: anchor ?? null };
+  // A page that is gone leaves what was tagged there.
+  if (pageId === null)
+    return {
+      ...nowhere,
+      ...(kind === "TEXT" && quote),
+      strokeIds: strokeIds ?? null,
+      state: "LOST",
+    };
+  const page = found(await selectTaggedPage(tx, pageId, { ...body, observerId: actor.id }));
+  refuse(page.isInk === (kind === "INK") ? [] : [{ path: "kind", rule: "invalid" }]);
+  if (kind === "TEXT" && anchor)
+    return { ...quote, strokeIds: null, ...placeOf(pageText(page.content), anchor) };
+  return { anchor: null, ...(await drawnPlace(tx, pageId, strokeIds ?? [])) };
+}
+
+async function drawnPlace(tx: TenantTransaction, pageId: string, strokeIds: readonly string[]) {
+  const strokes = await selectStrokes(tx, pageId, strokeIds);
+  return {
+    strokeIds: [...strokeIds],
+    captured: joinDrawing(strokes),
+    state: inkState(strokeIds, strokes.map(writtenId)),
+  };
+}
+
+/** Where stored evidence is after it was sent again: elsewhere only if it was attached again. */
+async function placeOfStored({ tx, actor, body }: Save, stored: EvidenceRow) {
+  const { anchor, strokeIds, isKept } = body;
+  const isMissing = stored.state !== "WHOLE";
+  const pageId = body.pageId ?? stored.pageId;
+  const { state, anchor: before, strokeIds: strokesBefore, pageId: pageBefore } = stored;
+  const same = { state, anchor: before, strokeIds: strokesBefore, pageId: pageBefore };
+  if (isKept) return isMissing ? { ...same, state: "KEPT" as const } : same;
+  if (pageId === null) return same;
+  const own = { ...body, observerId: actor.id };
+  if (stored.kind === "TEXT" && anchor && isMissing) {
+    const page = found(await selectTaggedPage(tx, pageId, own));
+    return { ...same, pageId, ...placeOf(pageText(page.content), anchor) };
+  }
+  if (stored.kind === "INK" && strokeIds && strokeIds.join() !== strokesBefore?.join()) {
+    found(await selectTaggedPage(tx, pageId, own));
+    const { captured: _, ...place } = await drawnPlace(tx, pageId, strokeIds);
+    return { ...same, pageId, ...place };
+  }
+  return same;
+}
+
+/** When it was seen: a line was begun at the time in its id. */
+const seenAt = ({ kind, at, strokeIds }: Sent): Date => {
+  const [first] = kind === "INK" ? (strokeIds ?? []).toSorted() : [];
+  return new Date(first === undefined ? at : strokeTime(first));
+};
+
+async function addEvidence(call: Save): Promise<EvidenceRow> {
+  const { tx, actor, now, body } = call;
+  const { id, processRunId, candidateId, exerciseId, kind, pageId } = body;
+  const cell = { processRunId, candidateId, exerciseId, observerId: actor.id };
+  const { competencyId, cueUid, sign, note } = body;
+  if ((await countEvidence(tx, cell)) >= MOST_EVIDENCE) refuse([{ path: "id", rule: "tooMany" }]);
+  const row = {
+    id,
+    ...cell,
+    kind,
+    pageId,
+    competencyId,
+    cueUid,
+    sign,
+    note,
+    at: seenAt(body),
+    createdOn: now,
+    ...(await placeOfNew(call)),
+  };
+  await insertEvidence(tx, row);
+  return found(await selectEvidenceForUpdate(tx, id));
+}
+
+const isSame = (a: Partial<EvidenceRow>, b: EvidenceRow): boolean =>
+  (Object.keys(a) as (keyof EvidenceRow)[]).every(
+    (key) => JSON.stringify(a[key]) === JSON.stringify(b[key]),
+  );
+
+/**
+ * Stores a piece of evidence; the last one sent counts. Sending what is stored already changes nothing, so that a retry whose
+ * first answer got lost is confirmed. What is removed comes back if somebody who knew it has changed it.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure
+ */
+export async function saveEvidence(call: Save): Promise<Evidence> {
+  const { tx, actor, now, body } = call;
+  holdCandidate(tx, body.processRunId, body.candidateId);
+  const run = await openCell(call, body);
+  const step = found(findItem(run.design.items, body.exerciseId)).item;
+  const targets = { competencyIds: stepCompetencies(step), cueUids: stepCueUids(step) };
+  refuse(evidenceViolations(body, targets));
+  const stored = await selectEvidenceForUpdate(tx, body.id);
+  if (!stored) return presentEvidence(await addEvidence(call));
+  const isOwn =
+    stored.observerId === actor.id &&
+    stored.processRunId === body.processRunId &&
+    stored.candidateId === body.candidateId &&
+    stored.exerciseId === body.exerciseId &&
+    stored.kind === body.kind;
+  found(isOwn && (stored.deletedOn === null || body.revision !== undefined) ? stored : null);
+  const { competencyId, cueUid, sign, note } = body;
+  const place = await placeOfStored(call, stored);
+  const next = { competencyId, cueUid, sign, note, ...place };
+  if (stored.deletedOn === null && isSame(next, stored)) return presentEvidence(stored);
+  refuseSubmitted(stored);
+  await updateEvidence(tx, { id: stored.id, ...next }, now);
+  return presentEvidence(found(await selectEvidenceForUpdate(tx, stored.id)));
+}
+
+/** What a submitted rating is based on stays as it is until the rating is taken back. */
+const refuseSubmitted = ({ submittedOn }: EvidenceRow): void =>
+  refuse(submittedOn === null ? [] : [{ path: "id", rule: "submitted" }]);
+
+/** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure */
+export async function deleteEvidence(call: CallOf<typeof evidenceCalls.deleteEvidence>) {
+  const { tx, actor, now, params } = call;
+  const { id } = params;
+  const stored = found(await selectEvidenceForUpdate(tx, id));
+  found(stored.observerId === actor.id ? stored : null);
+  await openCell(call, stored);
+  if (stored.deletedOn !== null) return { id };
+  refuseSubmitted(stored);
+  await removeEvidence(tx, id, now);
+  return { id };
+}
+
+/** The text of a page before and after a change. */
+interface ChangedText {
+  readonly id: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Finds the evidence of a page again whose text has changed, in the transaction that changes it. */
+export async function followText(tx: TenantTransaction, { id, before, after }: ChangedText) {
+  const rows = (await selectEvidenceOfPage(tx, id)).filter(({ kind }) => kind === "TEXT");
+  if (rows.length === 0) return;
+  const text = pageText(after);
+  const anchored = rows.flatMap(({ id: of, state, anchor }) =>
+    state === "WHOLE" && anchor ? [{ of, anchor }] : [],
+  );
+  const again = reanchorAll(
+    anchored.map(({ anchor }) => anchor),
+    pageText(before),
+    text,
+  );
+  const placed = new Map(anchored.map(({ of }, index) => [of, again[index] ?? null]));
+  const now = rows.map((row) => ({ row, place: placeAfter(row, text, placed) }));
+  const moved = now.filter(({ row, place }) => !isSame(place, row));
+  if (moved.length > 0)
+    await updatePlaces(
+      tx,
+      moved.map(({ row, place }) => ({ id: row.id, ...place })),
+    );
+}
+
+/** Lost evidence is looked for each time, as a text may come back; kept evidence is done with. */
+function placeAfter(
+  { id, state, anchor }: EvidenceRow,
+  text: string,
+  placed: ReadonlyMap<string, TextAnchor | null>,
+): Pick<Place, "state" | "anchor"> {
+  if (!anchor || state === "KEPT") return { state, anchor };
+  const now = state === "LOST" ? findQuote(text, anchor) : placed.get(id);
+  return now ? { state: "WHOLE", anchor: now } : { state: "LOST", anchor };
+}
+
+/** Looks which strokes of the evidence of a page are left, in the transaction that changes its drawing. */
+export async function followDrawing(tx: TenantTransaction, pageId: string) {
+  for (const row of await selectEvidenceOfPage(tx, pageId)) {
+    const { id, state, anchor, strokeIds } = row;
+    if (!strokeIds || state === "KEPT") continue;
+    const present = (await selectStrokes(tx, pageId, strokeIds)).map(writtenId);
+    const now = inkState(strokeIds, present);
+    if (now !== state) await updatePlaces(tx, [{ id, state: now, anchor }]);
+  }
+}

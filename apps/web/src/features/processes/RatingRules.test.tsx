@@ -23,6 +23,10 @@ const rules = () => page.getByRole("radiogroup", { name: "Unabhängige Bewertung
 const choice = (name: string) => rules().getByRole("radio", { name, exact: true });
 const hiding = (name: string) =>
   page.getByRole("radiogroup", { name: /^Wie lange/ }).getByRole("radio", { name, exact: true });
+const evidence = (name: string) =>
+  page
+    .getByRole("radiogroup", { name: "Belege für Bewertungen" })
+    .getByRole("radio", { name, exact: true });
 const names = () => page.getByRole("radiogroup", { name: "Namen in der Konferenz" });
 const save = () => userEvent.keyboard("{Control>}s{/Control}");
 const withRules = stored({ ratingRules: { sealing: "RUN", names: "NEVER" } });
@@ -54,6 +58,31 @@ describe("the rules for rating of a process", () => {
     expect(sent(server, PUT)[0]).toMatchObject({
       ratingRules: { sealing: "CELL", names: "NEVER" },
     });
+  });
+
+  it("say whether ratings need evidence, and how much", async () => {
+    const server = await openEditor({ path });
+    await choice("Ein").click();
+    await expect.element(evidence("keine")).toBeChecked();
+    expect(page.getByLabelText("Belege je bewerteter Kompetenz").query()).toBeNull();
+    await evidence("verlangt").click();
+    await page.getByLabelText("Belege je bewerteter Kompetenz").selectOptions("2");
+    await save();
+    await expect.poll(() => sent(server, PUT)).toHaveLength(1);
+    expect(sent(server, PUT)[0]).toMatchObject({
+      ratingRules: { ...DEFAULT_RATING_RULES, evidence: { rule: "REQUIRED", min: 2 } },
+    });
+  });
+
+  it("send nothing of evidence where none is asked for", async () => {
+    const server = await openEditor({ path });
+    await choice("Ein").click();
+    await evidence("mit Hinweis").click();
+    await evidence("keine").click();
+    await save();
+    await expect.poll(() => sent(server, PUT)).toHaveLength(1);
+    expect(sent(server, PUT)[0]).toMatchObject({ ratingRules: DEFAULT_RATING_RULES });
+    expect(JSON.stringify(sent(server, PUT)[0])).not.toContain("evidence");
   });
 
   it("are taken away by Off", async () => {

@@ -1,5 +1,11 @@
-import { DEFAULT_RATING_RULES, NAME_RULES, SEALINGS } from "@assay/domain";
-import { Stack } from "@mantine/core";
+import {
+  DEFAULT_RATING_RULES,
+  EVIDENCE_RULES,
+  MOST_ASKED_EVIDENCE,
+  NAME_RULES,
+  SEALINGS,
+} from "@assay/domain";
+import { NativeSelect, Stack } from "@mantine/core";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { ChoiceCards } from "../../../ui/ChoiceCards.tsx";
 import type { Rules, RulesChoice } from "./rulesChoice.ts";
@@ -57,6 +63,49 @@ function Sealing({ rules, onChange }: { rules: Rules; onChange(rules: Rules): vo
   );
 }
 
+const EVIDENCE_CHOICES = ["OFF", ...EVIDENCE_RULES] as const;
+const COUNTS = Array.from({ length: MOST_ASKED_EVIDENCE }, (_, index) => String(index + 1));
+
+/** Whether observers tag what a rating is based on, and how much of it a submission asks for. */
+function EvidenceChoice({ rules, onChange }: { rules: Rules; onChange(rules: Rules): void }) {
+  const t = useT();
+  const { evidence, ...others } = rules;
+  const min = evidence?.min ?? 1;
+  const choose = (rule: (typeof EVIDENCE_CHOICES)[number]): void =>
+    onChange(rule === "OFF" ? others : { ...others, evidence: { rule, min } });
+  return (
+    <>
+      <div>
+        <h3 className={classes["title"]}>{t("ratingRules:evidence")}</h3>
+        <ChoiceCards
+          label={t("ratingRules:evidence")}
+          value={evidence?.rule ?? "OFF"}
+          onChange={choose}
+          choices={EVIDENCE_CHOICES.map((value) => ({
+            value,
+            label: t(`ratingRules:evidence_${value}`),
+            hint: t(`ratingRules:evidenceHint_${value}`),
+          }))}
+        />
+      </div>
+      {evidence && (
+        <NativeSelect
+          label={t("ratingRules:evidenceMin")}
+          value={String(min)}
+          data={COUNTS}
+          maw={360}
+          onChange={(event) =>
+            onChange({
+              ...others,
+              evidence: { ...evidence, min: Number(event.currentTarget.value) },
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
 /** Whether observers submit their ratings, and how independently of each other they rate. */
 export function RatingRulesField({ value, hasDefault, onChange }: RatingRulesFieldProps) {
   const t = useT();
@@ -75,6 +124,7 @@ export function RatingRulesField({ value, hasDefault, onChange }: RatingRulesFie
         }))}
       />
       {value && <Sealing rules={value} onChange={onChange} />}
+      {value && <EvidenceChoice rules={value} onChange={onChange} />}
     </Stack>
   );
 }

@@ -8,6 +8,8 @@ export function useRulesText() {
     if (!rules) return t("ratingRules:mode_OFF");
     const sealing = t(`ratingRules:sealing_${rules.sealing}`);
     const names = t(`ratingRules:names_${rules.names}`);
-    return t("ratingRules:summary", { sealing, names });
+    const evidence = t(`ratingRules:evidence_${rules.evidence?.rule ?? "OFF"}`);
+    const min = rules.evidence?.min ?? 0;
+    return t("ratingRules:summary", { sealing, names, evidence, min });
   };
 }

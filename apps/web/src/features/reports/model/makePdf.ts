@@ -3,7 +3,7 @@ import { PDF_RETRY } from "@assay/domain";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { callApi } from "../../../platform/http/call.ts";
 import { getConnection } from "../../../platform/http/connection.ts";
-import { downloadApi } from "../../../platform/http/download.ts";
+import { downloadApi, zoneHeaders } from "../../../platform/http/download.ts";
 import { retrying } from "../../../platform/http/retrying.ts";
 import { loadTexts, t } from "../../../platform/i18n/texts.ts";
 import { announce } from "../../../platform/page/announce.ts";
@@ -48,7 +48,12 @@ function follow(id: string, key: string): () => void {
 async function load(runId: string, candidateId: string | undefined, key: string): Promise<string> {
   const locale = getConnection().language();
   const body = { locale, ...(candidateId !== undefined && { candidateId }) };
-  const create = () => callApi(pdfCalls.createPdf, { params: { id: runId }, body }, options);
+  const create = () =>
+    callApi(
+      pdfCalls.createPdf,
+      { params: { id: runId }, body },
+      { ...options, headers: zoneHeaders() },
+    );
   const { id, fileName } = await retrying(create, CREATE_RETRY);
   const params = { id };
   const end = follow(id, key);

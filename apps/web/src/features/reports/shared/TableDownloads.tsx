@@ -1,86 +1,93 @@
 import { exportCalls } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { ActionIcon } from "@mantine/core";
-import { IconMessages, IconTableExport, IconUserDown } from "@tabler/icons-react";
+import {
+  type Icon as IconType,
+  IconMessages,
+  IconQuote,
+  IconTableExport,
+  IconUserDown,
+} from "@tabler/icons-react";
 import { useT } from "../../../platform/i18n/texts.ts";
-import { downloadApi, zoneHeaders } from "../../../platform/http/download.ts";
+import { downloadApi, type DownloadedFile, zoneHeaders } from "../../../platform/http/download.ts";
 import { useDownload } from "../../../platform/files/useDownload.ts";
 import { isDownloading } from "./DownloadOverlay.tsx";
 
-const downloading = async <T,>(load: () => Promise<T>): Promise<T> => {
-  isDownloading.set(true);
-  try {
-    return await load();
-  } finally {
-    isDownloading.set(false);
-  }
-};
+interface DownloadProps {
+  label: string;
+  /** Of a file that the server names not. */
+  extension: "xlsx" | "jsonld";
+  Icon: IconType;
+  load(options: { headers: Record<string, string> }): Promise<DownloadedFile>;
+}
+
+/** A button that downloads a file, under the overlay of downloads. */
+function Download({ label, extension, Icon, load }: DownloadProps) {
+  const { mutate, isPending } = useDownload(async () => {
+    isDownloading.set(true);
+    try {
+      return await load({ headers: zoneHeaders() });
+    } finally {
+      isDownloading.set(false);
+    }
+  }, `${label}.${extension}`);
+  return (
+    <ActionIcon aria-label={label} title={label} loading={isPending} onClick={() => mutate()}>
+      <Icon aria-hidden />
+    </ActionIcon>
+  );
+}
+
 interface TableDownloadsProps {
   runId: Id;
   /** Whose result is shown; undefined where it is that of all. */
   candidateId: Id | undefined;
   /** Whether the run has a conference. */
   hasConference?: boolean;
+  /** Whether observers tag evidence in the run. */
+  hasEvidence?: boolean;
 }
 
 /** The observation table, and the result of the candidate who is shown (EXP-009, EXP-010). */
 export default function TableDownloads(props: TableDownloadsProps) {
-  const { runId: id, candidateId, hasConference = false } = props;
+  const { runId: id, candidateId, hasConference = false, hasEvidence = false } = props;
   const t = useT();
-  const observations = useDownload(
-    () =>
-      downloading(() => {
-        const options = { headers: zoneHeaders() };
-        return downloadApi(exportCalls.exportObservations, { params: { id } }, options);
-      }),
-    `${t("results:observationTable")}.xlsx`,
-  );
-  const result = useDownload(
-    () =>
-      downloading(() => {
-        const params = { id, candidateId: candidateId ?? "" };
-        return downloadApi(exportCalls.exportCandidate, { params }, { headers: zoneHeaders() });
-      }),
-    `${t("results:candidateResult")}.xlsx`,
-  );
-  const conference = useDownload(
-    () =>
-      downloading(() => {
-        const options = { headers: zoneHeaders() };
-        return downloadApi(exportCalls.exportConference, { params: { id } }, options);
-      }),
-    `${t("results:conferenceTable")}.xlsx`,
-  );
+  const params = { id };
   return (
     <>
       {hasConference && (
-        <ActionIcon
-          aria-label={t("results:conferenceTable")}
-          title={t("results:conferenceTable")}
-          loading={conference.isPending}
-          onClick={() => conference.mutate()}
-        >
-          <IconMessages aria-hidden />
-        </ActionIcon>
+        <Download
+          label={t("results:conferenceTable")}
+          extension="xlsx"
+          Icon={IconMessages}
+          load={(options) => downloadApi(exportCalls.exportConference, { params }, options)}
+        />
+      )}
+      {hasEvidence && (
+        <Download
+          label={t("results:evidenceExport")}
+          extension="jsonld"
+          Icon={IconQuote}
+          load={(options) => downloadApi(exportCalls.exportEvidence, { params }, options)}
+        />
       )}
       {candidateId !== undefined && (
-        <ActionIcon
-          aria-label={t("results:candidateResult")}
-          title={t("results:candidateResult")}
-          loading={result.isPending}
-          onClick={() => result.mutate()}
-        >
-          <IconUserDown aria-hidden />
-        </ActionIcon>
+        <Download
+          label={t("results:candidateResult")}
+          extension="xlsx"
+          Icon={IconUserDown}
+          load={(options) => {
+            const own = { params: { id, candidateId } };
+            return downloadApi(exportCalls.exportCandidate, own, options);
+          }}
+        />
       )}
-      <ActionIcon
-        aria-label={t("results:observationTable")}
-        title={t("results:observationTable")}
-        loading={observations.isPending}
-        onClick={() => observations.mutate()}
-      >
-        <IconTableExport aria-hidden />
-      </ActionIcon>
+      <Download
+        label={t("results:observationTable")}
+        extension="xlsx"
+        Icon={IconTableExport}
+        load={(options) => downloadApi(exportCalls.exportObservations, { params }, options)}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ProcessRun } from "@assay/contract";
-import { hasCompetencyExport, type Id } from "@assay/domain";
+import { hasCompetencyExport, type Id, tagsEvidence } from "@assay/domain";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPrinter, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -49,6 +49,7 @@ export function ResultsTools({ run, candidateId }: ResultsToolsProps) {
             runId={run.id}
             candidateId={candidateId}
             hasConference={run.process.ratingRules !== undefined}
+            hasEvidence={tagsEvidence(run.process)}
           />
         </Suspense>
       )}

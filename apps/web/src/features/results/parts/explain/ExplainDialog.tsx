@@ -6,9 +6,12 @@ import {
   type JudgedItem,
   ratingsOf,
   submitsRatings,
+  tagsEvidence,
   WHOLE_PROCESS,
   wholeProcess,
 } from "@assay/domain";
+import { Suspense } from "react";
+import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
 import { useLanguage, useT } from "../../../../platform/i18n/texts.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { observersOf } from "../../model/candidateColumns.ts";
@@ -19,6 +22,8 @@ import classes from "./Explain.module.css";
 import { type Names, NamesContext } from "../../model/explain/names.ts";
 import { NotCounted } from "./NotCounted.tsx";
 import { VerdictExplanation } from "./VerdictExplanation.tsx";
+
+const EvidenceOfValue = partWithTexts(() => import("./EvidenceOfValue.tsx"), "evidence");
 
 interface ExplainDialogProps extends Asking {
   asked: Asked;
@@ -80,6 +85,7 @@ export default function ExplainDialog({ run, exercises, asked, onClose }: Explai
   const names = useNames({ run, exercises }, asked);
   const { name, steps, about } = asked;
   const [step] = steps;
+  const candidateId = asked.assessments[0]?.candidateId;
   const ofAll = t(about.id === WHOLE_PROCESS ? "results:wholeProcess" : "results:allSteps");
   const isStep = step && steps.length === 1 && about.id !== WHOLE_PROCESS;
   const where = isStep ? nameOf(step, language) : ofAll;
@@ -99,6 +105,11 @@ export default function ExplainDialog({ run, exercises, asked, onClose }: Explai
         <div className={classes["body"]}>
           <Explained run={run} asked={asked} />
           {submitsRatings(run.process) && <NotCounted run={run} asked={asked} />}
+          {tagsEvidence(run.process) && candidateId !== undefined && (
+            <Suspense>
+              <EvidenceOfValue run={run} candidateId={candidateId} asked={asked} />
+            </Suspense>
+          )}
         </div>
       </NamesContext>
     </Dialog>

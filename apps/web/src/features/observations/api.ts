@@ -1,4 +1,11 @@
-import { type Observation, observationCalls, type ObservationPage } from "@assay/contract";
+import {
+  type Evidence,
+  evidenceCalls,
+  type Observation,
+  observationCalls,
+  type ObservationPage,
+  type WrittenEvidence,
+} from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, type CallOptions } from "../../platform/http/call.ts";
@@ -137,3 +144,50 @@ export async function deleteObservation(runId: Id, id: Id): Promise<void> {
   await callApi(observationCalls.deleteObservation, { params: { id } });
   forgetObservation(runId, id);
 }
+
+const evidenceCopy = async () => (await import("./model/copySchemas.ts")).evidenceCopy;
+/** What is tagged in the observations of a run that the caller may read; asked only of runs with a rule for evidence. */
+export const evidenceQuery = (runId: Id) =>
+  queryOptions({
+    queryKey: observationKeys.evidenceOf(runId),
+    queryFn: async (): Promise<Evidence[]> =>
+      (await callApi(evidenceCalls.listEvidence, { params: { runId }, query: {} })).evidence,
+    meta: offlineCopy(evidenceCopy),
+  });
+
+/** The evidence for one candidate that the caller may read, to be shown beside results. */
+export const candidateEvidenceQuery = (runId: Id, candidateId: Id) =>
+  queryOptions({
+    queryKey: [...observationKeys.evidenceOf(runId), candidateId],
+    queryFn: async (): Promise<Evidence[]> => {
+      const request = { params: { runId }, query: { candidateId } };
+      return (await callApi(evidenceCalls.listEvidence, request)).evidence;
+    },
+  });
+
+/** Changes what is known of a run's evidence, in the cache and in the copy on the device. */
+const changeEvidence = (runId: Id, next: (all: Evidence[]) => Evidence[]): void =>
+  takeOver({ queryKey: observationKeys.evidenceOf(runId), copySchema: evidenceCopy }, next);
+
+/** Stores evidence; the last one sent counts. */
+export async function saveEvidence(
+  body: WrittenEvidence,
+  options: CallOptions = {},
+): Promise<Evidence> {
+  const stored = await callApi(evidenceCalls.saveEvidence, { body }, options);
+  changeEvidence(stored.processRunId, (all) => [
+    ...all.filter(({ id }) => id !== stored.id),
+    stored,
+  ]);
+  return stored;
+}
+
+/** Removes evidence from the server, and from what is known. */
+export async function deleteEvidence(runId: Id, id: Id, options: CallOptions = {}): Promise<void> {
+  await callApi(evidenceCalls.deleteEvidence, { params: { id } }, options);
+  changeEvidence(runId, (all) => all.filter((one) => one.id !== id));
+}
+
+/** Reads again where tagged texts are now, as the server has found them after a change. */
+export const rereadEvidence = (runId: Id): void =>
+  void queryClient.invalidateQueries({ queryKey: observationKeys.evidenceOf(runId) });

@@ -1,8 +1,17 @@
 import { defineDraft } from "../../platform/drafts/definitions.ts";
+import { EVIDENCE } from "./model/evidence/evidenceDraft.ts";
+import { evidenceMark, evidenceSchemas, sendEvidence } from "./model/evidence/sending.ts";
 import { OPENING, PAGE } from "./model/pageDraft.ts";
 import { openingSchemas, pageMark, pageSchemas, sendOpening, sendPage } from "./model/sending.ts";
 
 export const drafts = [
   defineDraft({ kind: OPENING, version: 1, schemas: openingSchemas, send: sendOpening }),
   defineDraft({ kind: PAGE, version: 1, schemas: pageSchemas, send: sendPage, mark: pageMark }),
+  defineDraft({
+    kind: EVIDENCE,
+    version: 1,
+    schemas: evidenceSchemas,
+    send: sendEvidence,
+    mark: evidenceMark,
+  }),
 ];

@@ -4,4 +4,6 @@ import type { Id } from "@assay/domain";
 export const observationKeys = {
   all: ["observations"],
   ofRun: (runId: Id) => ["observations", runId],
+  evidenceOf: (runId: Id) => ["evidence", runId],
+  allEvidence: ["evidence"],
 } as const;

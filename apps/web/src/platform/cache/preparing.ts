@@ -30,7 +30,7 @@ export interface Needs {
   /** The runs under way in which the user observes. */
   underWay(client: QueryClient, staleTime: number): Promise<Id[]>;
   /** Queries whose copies open every page of the run, and those of them that make it necessary to read all again. */
-  keys(runId: Id): readonly QueryKey[];
+  keys(client: QueryClient, runId: Id): readonly QueryKey[];
   watched(runId: Id): readonly QueryKey[];
   read(client: QueryClient, runId: Id, staleTime: number): Promise<unknown>;
   /** The files of each cell of the user, as far as the run has been read. */
@@ -71,7 +71,7 @@ function openPass({ client, userId, staleTime }: Pass, needs: Needs) {
       isAllRead = false;
     });
     await copiesStored();
-    isStored.set(runId, await hasCopies(userId, needs.keys(runId).map(hashKey)));
+    isStored.set(runId, await hasCopies(userId, needs.keys(client, runId).map(hashKey)));
     cells.set(runId, needs.cells(client, runId, userId));
   }
   const files = (): NeededFile[] => [

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ASSESSMENT } from "../../features/assessments/model/ratingDraft.ts";
 import { drafts as ratings } from "../../features/assessments/drafts.ts";
+import { EVIDENCE } from "../../features/observations/model/evidence/evidenceDraft.ts";
 import { OPENING, PAGE } from "../../features/observations/model/pageDraft.ts";
 import { drafts as observations } from "../../features/observations/drafts.ts";
 import { RESULT } from "../../features/results/model/manual/resultDraft.ts";
@@ -62,6 +63,28 @@ const KINDS = [
     }),
   },
   {
+    kind: EVIDENCE,
+    payload: fc.record(
+      {
+        observerId: id,
+        evidence: fc.record({
+          ...place,
+          id,
+          kind: fc.constantFrom("TEXT", "INK", "MOMENT"),
+          pageId: fc.option(id),
+          competencyId: fc.option(id),
+          cueUid: fc.option(id),
+          sign: fc.constantFrom(-1, 0, 1),
+          note: text,
+          at: fc.constant("2026-05-04T09:00:00.000Z"),
+        }),
+        captured: text,
+        isRemoved: fc.constant(true),
+      },
+      { requiredKeys: ["observerId", "evidence"] },
+    ),
+  },
+  {
     kind: RESULT,
     payload: fc.record({ runId: id, changed: fc.dictionary(id, fc.option(fc.integer())) }),
   },
@@ -91,7 +114,7 @@ describe("every kind of draft that is sent", () => {
 
   it("keeps the name and the version under which devices hold unsent work", () => {
     // A new name, or a version less, would leave on all devices what nobody has sent yet.
-    const known = { page: 1, observation: 1, assessment: 1, resultAssessment: 1 };
+    const known = { page: 1, observation: 1, assessment: 1, resultAssessment: 1, evidence: 1 };
     for (const { kind, version } of SENT)
       expect(version).toBeGreaterThanOrEqual(known[kind.name as keyof typeof known]);
   });

@@ -1,7 +1,8 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { cellsWithCan, findItem, type Id } from "@assay/domain";
+import type { QueryClient } from "@tanstack/react-query";
+import { cellsWithCan, findItem, type Id, tagsEvidence } from "@assay/domain";
 import { ownAssessmentsQuery } from "../../features/assessments/api.ts";
-import { observationsQuery } from "../../features/observations/api.ts";
+import { evidenceQuery, observationsQuery } from "../../features/observations/api.ts";
 import { candidatesQuery, loadFile, runQuery, runSummariesQuery } from "../../features/runs/api.ts";
 import { publishedQuery } from "../../features/timetable/api.ts";
 import type { NeededFile, Needs } from "../../platform/cache/preparing.ts";
@@ -20,6 +21,12 @@ const queriesOf = (runId: Id) => ({
   observations: observationsQuery(runId),
   ratings: ownAssessmentsQuery(runId),
 });
+
+/** Whether observers tag evidence in a run, as far as it has been read. */
+function isTagged(client: QueryClient, runId: Id): boolean {
+  const run = client.getQueryData(runQuery(runId).queryKey);
+  return run !== undefined && tagsEvidence(run.process);
+}
 
 function filesOf(run: ProcessRun, candidateId: Id, exerciseId: Id): NeededFile[] {
   const documents = findItem<Item>(run.process.items, exerciseId)?.item.documents ?? [];
@@ -45,7 +52,10 @@ export const needs: Needs = {
       .slice(0, MOST_RUNS)
       .map(({ id }) => id);
   },
-  keys: (runId) => Object.values(queriesOf(runId)).map(({ queryKey }) => queryKey),
+  keys: (client, runId) => [
+    ...Object.values(queriesOf(runId)).map(({ queryKey }) => queryKey),
+    ...(isTagged(client, runId) ? [evidenceQuery(runId).queryKey] : []),
+  ],
   watched(runId) {
     const { run, candidates, timetable } = queriesOf(runId);
     return [run.queryKey, candidates.queryKey, timetable.queryKey];
@@ -59,6 +69,7 @@ export const needs: Needs = {
       client.fetchQuery({ ...observations, staleTime }),
       client.fetchQuery({ ...ratings, staleTime }),
     ]);
+    if (isTagged(client, runId)) await client.fetchQuery({ ...evidenceQuery(runId), staleTime });
   },
   cells(client, runId, userId) {
     const run = client.getQueryData(runQuery(runId).queryKey);

@@ -13,7 +13,9 @@ import {
   usersQuery,
 } from "../../features/identity/api.ts";
 import {
+  candidateEvidenceQuery,
   candidateObservationsQuery,
+  evidenceQuery,
   moderatorObservationsQuery,
   observationsQuery,
 } from "../../features/observations/api.ts";
@@ -72,6 +74,8 @@ const QUERIES: readonly (readonly [query: Readable, request: FakeCall, part?: st
   [permissionsQuery, "GET /apppermissions"],
   [observationsQuery(A), `GET /Observation/Run/${A}`, "observations"],
   [candidateObservationsQuery(A, B), `GET /Observation/Run/${A}?candidateId=${B}`, "observations"],
+  [evidenceQuery(A), `GET /Evidence/Run/${A}`, "evidence"],
+  [candidateEvidenceQuery(A, B), `GET /Evidence/Run/${A}?candidateId=${B}`, "evidence"],
   [
     moderatorObservationsQuery(A, B),
     `GET /Observation/moderatorObservations/${A}/${B}`,
@@ -131,9 +135,11 @@ describe("a query", () => {
 
   it("about a run has the run's id in its key, by which a decision about late work finds it", () => {
     const ofRun = QUERIES.filter(([{ queryKey }, request]) =>
-      /(?:Assessment|Observation|ProcessRun)\/.*00/.test(`${request} ${queryKey.join(" ")}`),
+      /(?:Assessment|Evidence|Observation|ProcessRun)\/.*00/.test(
+        `${request} ${queryKey.join(" ")}`,
+      ),
     );
-    expect(ofRun).toHaveLength(14);
+    expect(ofRun).toHaveLength(16);
     expect(ofRun.filter(([{ queryKey }]) => !queryKey.includes(A))).toEqual([]);
   });
 
@@ -146,6 +152,8 @@ describe("a query", () => {
     ["observations", observationsQuery],
     ["observations of a candidate", candidateObservationsQuery],
     ["own observations of a candidate", moderatorObservationsQuery],
+    ["evidence", evidenceQuery],
+    ["evidence for a candidate", candidateEvidenceQuery],
     ["a process", processQuery],
     ["an incomplete process", processDraftQuery],
     ["decisions", decisionsQuery],

@@ -1,6 +1,7 @@
-import { Observation } from "@assay/contract";
+import { Evidence, Observation } from "@assay/contract";
 import * as z from "zod/mini";
 import { shaped } from "../../../platform/http/schema.ts";
 
-/** The offline copy of a run's observations. */
+/** The offline copies of a run's observations, and of what is tagged in them. */
 export const observationsCopy = shaped<Observation[]>(z.array(Observation));
+export const evidenceCopy = shaped<Evidence[]>(z.array(Evidence));

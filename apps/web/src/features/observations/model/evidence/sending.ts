@@ -1,0 +1,73 @@
+import type { WrittenEvidence } from "@assay/contract";
+import { isApiError } from "../../../../platform/http/ApiError.ts";
+import type { CallOptions } from "../../../../platform/http/call.ts";
+import type { Draft, Mark, Sender } from "../../../../platform/drafts/draft.ts";
+import { entries, flush } from "../../../../platform/drafts/journal.ts";
+import { markOf, toSendResult } from "../../../../platform/drafts/sendResult.ts";
+import { deleteEvidence, saveEvidence } from "../../api.ts";
+import { pageKey } from "../pageDraft.ts";
+import type { EvidenceBase, EvidenceEdit } from "./evidenceDraft.ts";
+import { placeNow } from "./places.ts";
+
+/** Loaded only where something is parsed. */
+export const evidenceSchemas = async () => (await import("./evidenceSchemas.ts")).evidenceSchemas;
+
+/** The text or the drawing that evidence stands in is still to be sent. */
+class PageUnsent extends Error {
+  constructor() {
+    super("The page is not stored yet.");
+  }
+}
+
+/** Evidence is found in what the server has: its page is sent first. @throws PageUnsent if that has not worked yet */
+async function sendPage(pageId: string, { keepalive }: CallOptions): Promise<void> {
+  const key = pageKey(pageId);
+  if (!entries.get().has(key)) return;
+  if (keepalive) throw new PageUnsent();
+  await flush(key);
+  const state = entries.get().get(key)?.state;
+  // A page in conflict may stay so for long: the server looks for the quote in the text that it has.
+  if (state === "modified" || state === "saving" || state === "waiting") throw new PageUnsent();
+}
+
+/** Stores evidence; that of a page which is deleted meanwhile keeps what was tagged there. */
+async function store(evidence: WrittenEvidence, options: CallOptions): Promise<EvidenceBase> {
+  const { pageId } = evidence;
+  if (pageId !== null) await sendPage(pageId, options);
+  const sent = pageId === null ? evidence : placeNow(evidence);
+  try {
+    const { revision } = await saveEvidence(sent, options);
+    return { revision };
+  } catch (error) {
+    if (pageId === null || !isApiError(error, "ITEM_NOT_FOUND")) throw error;
+    const { revision } = await saveEvidence({ ...sent, pageId: null }, options);
+    return { revision };
+  }
+}
+
+async function remove({ processRunId, id }: WrittenEvidence, options: CallOptions): Promise<void> {
+  try {
+    await deleteEvidence(processRunId, id, options);
+  } catch (error) {
+    // Never stored, or removed elsewhere.
+    if (!isApiError(error, "ITEM_NOT_FOUND")) throw error;
+  }
+}
+
+export const evidenceMark: Mark<EvidenceEdit> = ({ evidence, isRemoved }) =>
+  markOf(JSON.stringify([evidence, isRemoved ?? false]));
+
+/** Sends a change of evidence; the last one counts, so that there is no conflict. */
+export const sendEvidence: Sender<EvidenceEdit, EvidenceBase, never> = async (
+  { payload, base, userId }: Draft<EvidenceEdit, EvidenceBase, never>,
+  { keepalive },
+) => {
+  const options = { keepalive, userId };
+  const { evidence, isRemoved } = payload;
+  const send = async (): Promise<EvidenceBase | undefined> => {
+    if (!isRemoved) return store({ ...evidence, ...base }, options);
+    await remove(evidence, options);
+    return undefined;
+  };
+  return toSendResult<EvidenceBase, never>(send, { keepalive }, evidenceSchemas);
+};

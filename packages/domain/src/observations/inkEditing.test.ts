@@ -19,6 +19,7 @@ import {
   mergeInk,
   readUnsent,
   strokeIdAt,
+  strokeTime,
   withoutSent,
   writtenId,
 } from "./inkEditing.ts";
@@ -180,7 +181,7 @@ describe("what is unsent of a drawing", () => {
 });
 
 describe("the id of a stroke", () => {
-  it("is one of the format, sorts by time, and is found in the text of its stroke", () => {
+  it("is one of the format, sorts and tells its time, and is found in the text of its stroke", () => {
     const time = fc.integer({ min: 1_600_000_000_000, max: 2_500_000_000_000 });
     const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
@@ -189,6 +190,7 @@ describe("the id of a stroke", () => {
         const [one, other] = [strokeIdAt(a, first), strokeIdAt(b, second)];
         expect(one < other).toBe(true);
         expect(one).toMatch(STROKE_ID_PATTERN);
+        expect([strokeTime(one), strokeTime(other)]).toEqual([a, b]);
         expect(writtenId(writeStroke({ ...line(1, 1), id: one }))).toBe(one);
       }),
     );

@@ -21,6 +21,9 @@ export function strokeIdAt(time: number, chance: number): string {
   return first + rest.padStart(CHANCE_DIGITS, "0");
 }
 
+/** When a stroke was begun, in ms since the epoch, as its id says. */
+export const strokeTime = (id: string): number => Number.parseInt(id.slice(0, TIME_DIGITS), BASE);
+
 /** Strokes as JSON texts that are not stored yet, and the ids of erased ones. */
 export interface UnsentInk {
   readonly added: readonly string[];

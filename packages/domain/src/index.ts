@@ -32,6 +32,7 @@ export * from "./identity/userTable.ts";
 export * from "./observations/abilities.ts";
 export * from "./observations/defaultPages.ts";
 export * from "./observations/evidence/evidence.ts";
+export * from "./observations/evidence/evidenceRules.ts";
 export * from "./observations/evidence/inkAnchor.ts";
 export { findQuote } from "./observations/evidence/findQuote.ts";
 export * from "./observations/evidence/inkAnchor.ts";

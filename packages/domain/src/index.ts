@@ -33,7 +33,7 @@ export * from "./observations/abilities.ts";
 export * from "./observations/defaultPages.ts";
 export * from "./observations/evidence/evidence.ts";
 export * from "./observations/evidence/evidenceRules.ts";
-export * from "./observations/evidence/inkAnchor.ts";
+export * from "./observations/evidence/evidenceViolations.ts";
 export { findQuote } from "./observations/evidence/findQuote.ts";
 export * from "./observations/evidence/inkAnchor.ts";
 export * from "./observations/evidence/pageText.ts";

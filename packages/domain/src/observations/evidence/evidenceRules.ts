@@ -1,7 +1,8 @@
 import { partitionGroups } from "../../scales/partitions.ts";
 import type { Scale } from "../../scales/scale.ts";
 import type { Id } from "../../text/rules.ts";
-import type { Evidence, EvidenceDemand, EvidenceSign } from "./evidence.ts";
+import type { EvidenceDemand } from "../../processes/ratingRules.ts";
+import type { Evidence, EvidenceSign } from "./evidence.ts";
 
 /** A competency as the observer rated it; null is not observed. */
 interface ObserverValue {

@@ -1,87 +1,139 @@
-import { readDrawing, strokeBounds } from "../ink.ts";
-import type { EvidenceKind, EvidenceSign, TextAnchor } from "./evidence.ts";
+import type { InkBounds } from "../ink.ts";
+import { charactersOf } from "../../text/characters.ts";
+import type { Language } from "../../text/rules.ts";
+import type { EvidenceSign, TextAnchor } from "./evidence.ts";
+import { isAt } from "./textAnchor.ts";
 
-/** A piece of evidence with the names that its annotation has in place of ids. */
+/** What a piece of evidence refers to, with what is needed to say where that is. */
+export type AnnotatedPlace =
+  | { readonly kind: "TEXT"; readonly anchor: TextAnchor; readonly pageText: string }
+  /** Bounds of the strokes in pixels; null if none is known. */
+  | { readonly kind: "INK"; readonly bounds: InkBounds | null }
+  | { readonly kind: "MOMENT" };
+
+/** A piece of evidence in the words that somebody outside understands. */
 export interface AnnotatedEvidence {
   /** IRI of the annotation. */
-  readonly iri: string;
-  /** IRI of the page that it stands on, or for a moment of the observed cell. */
+  readonly id: string;
+  /** IRI of its page; for a moment, of what was observed. */
   readonly source: string;
-  readonly kind: EvidenceKind;
+  readonly place: AnnotatedPlace;
   readonly sign: EvidenceSign;
-  readonly note: string;
-  /** Name of the competency, and the text of the cue; null without. */
+  /** Name of the competency and text of the cue; null without one. */
   readonly competency: string | null;
   readonly cue: string | null;
-  /** When it was seen and when it was tagged, ISO 8601. */
-  readonly at: string;
-  readonly createdOn: string;
-  readonly anchor?: TextAnchor | null | undefined;
-  /** What was tagged, as it was then: the text, or the drawing. */
-  readonly captured?: string | null | undefined;
-  /** Name of who has tagged it, such as "Observer 3"; null if it is not given. */
-  readonly creator: string | null;
+  /** Language of these two. */
+  readonly language: Language;
+  /** Empty without one. */
+  readonly note: string;
+  /** When it was seen, in ms since the epoch. */
+  readonly at: number;
+  /** When it was tagged, in ms since the epoch, and the IRI or name of who has; absent where that is not told. */
+  readonly created?: number | undefined;
+  readonly creator?: string | { readonly name: string } | undefined;
 }
 
-const SIGN_TAGS = { "-1": "contrary", "0": "neutral", "1": "supporting" } as const;
+const SIGNS: Readonly<Record<EvidenceSign, string>> = {
+  [-1]: "contrary",
+  0: "neutral",
+  1: "supporting",
+};
 
-/** Number of characters (Unicode code points) up to an offset in UTF-16 units, which the model counts by. */
-const codePoints = (text: string): number => Array.from(text).length;
+type Purpose = "classifying" | "commenting" | "tagging";
+interface TextualBody {
+  readonly type: "TextualBody";
+  readonly value: string;
+  readonly format: "text/plain";
+  readonly language?: string;
+  readonly purpose: Purpose;
+}
 
-/** The rectangle of tagged strokes as a media fragment in pixels (Media Fragments 1.0, `xywh`). */
-function fragmentOf(captured: string) {
-  const bounds = (readDrawing(captured) ?? []).map(strokeBounds);
-  if (bounds.length === 0) return undefined;
-  const left = Math.floor(Math.min(...bounds.map((one) => one.left)));
-  const top = Math.floor(Math.min(...bounds.map((one) => one.top)));
-  const right = Math.ceil(Math.max(...bounds.map((one) => one.right)));
-  const bottom = Math.ceil(Math.max(...bounds.map((one) => one.bottom)));
-  const [x, y] = [Math.max(0, left), Math.max(0, top)];
-  return {
-    type: "FragmentSelector",
-    conformsTo: "http://www.w3.org/TR/media-frags/",
-    value: `xywh=${x},${y},${right - x},${bottom - y}`,
+type Selector =
+  | { type: "TextQuoteSelector"; exact: string; prefix: string; suffix: string }
+  | { type: "TextPositionSelector"; start: number; end: number }
+  | { type: "FragmentSelector"; conformsTo: string; value: string };
+
+/** A W3C Web Annotation, as JSON-LD. */
+export interface WebAnnotation {
+  readonly "@context": "http://www.w3.org/ns/anno.jsonld";
+  readonly id: string;
+  readonly type: "Annotation";
+  readonly motivation: "classifying" | "bookmarking";
+  readonly created?: string;
+  readonly creator?: string | { readonly type: "Person"; readonly name: string };
+  readonly body: readonly TextualBody[];
+  readonly target: {
+    readonly type: "SpecificResource";
+    readonly source: string;
+    readonly selector?: Selector | readonly Selector[];
+    readonly state?: { readonly type: "TimeState"; readonly sourceDate: string };
   };
 }
 
-function textSelectors({ exact, prefix, suffix, start }: TextAnchor, pageText: string) {
-  const from = codePoints(pageText.slice(0, start));
-  return [
-    { type: "TextQuoteSelector", exact, prefix, suffix },
-    { type: "TextPositionSelector", start: from, end: from + codePoints(exact) },
-  ];
+/** Length in code points, by which the model counts positions (§4.2.5). */
+const codePoints = (text: string): number => charactersOf(text).length;
+
+/** Both selectors select the same text; the quote alone, where it is no longer at its place. */
+function textSelector(anchor: TextAnchor, pageText: string): Selector | Selector[] {
+  const { exact, prefix, suffix } = anchor;
+  const quote: Selector = { type: "TextQuoteSelector", exact, prefix, suffix };
+  if (!isAt(pageText, anchor)) return quote;
+  const start = codePoints(pageText.slice(0, anchor.start));
+  return [quote, { type: "TextPositionSelector", start, end: start + codePoints(exact) }];
 }
 
+/** The rectangle of strokes in whole pixels, for which the model has fragments; SVG is for other shapes (§4.2.1, §4.2.7). */
+function inkSelector({ left, top, right, bottom }: InkBounds): Selector {
+  const [x, y] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
+  const value = `xywh=${x},${y},${Math.ceil(right) - x},${Math.ceil(bottom) - y}`;
+  return { type: "FragmentSelector", conformsTo: "http://www.w3.org/TR/media-frags/", value };
+}
+
+function selectorOf(place: AnnotatedPlace): Selector | Selector[] | undefined {
+  if (place.kind === "TEXT") return textSelector(place.anchor, place.pageText);
+  return place.kind === "INK" && place.bounds ? inkSelector(place.bounds) : undefined;
+}
+
+/** Whether the source as it is now has what was tagged. */
+const isThere = (place: AnnotatedPlace): boolean =>
+  place.kind === "INK" || (place.kind === "TEXT" && isAt(place.pageText, place.anchor));
+
 /**
- * A piece of evidence as a W3C Web Annotation (Recommendation of 23 February 2017), without its context.
- *
- * @param pageText text of the page that a tagged text stands on, over which the model counts code points; empty if the page is
- *   gone
+ * A piece of evidence as an annotation of the Web Annotation Data Model (W3C Recommendation, 23 February 2017), for programs outside.
+ * Where the source no longer has what was tagged, or it is a moment, the time says which state of the source is meant.
  */
-export function webAnnotation(evidence: AnnotatedEvidence, pageText: string) {
-  const { iri, source, kind, sign, note, competency, cue, at, createdOn, creator } = evidence;
-  const { anchor, captured } = evidence;
-  const isThere = anchor && pageText.slice(anchor.start, anchor.end) === anchor.exact;
-  const quote = kind === "TEXT" && captured ? [{ type: "TextQuoteSelector", exact: captured }] : [];
-  const ink = kind === "INK" && captured ? fragmentOf(captured) : undefined;
-  const selector = isThere ? textSelectors(anchor, pageText) : ink ? [ink] : quote;
-  const tag = (value: string) => ({ type: "TextualBody", purpose: "tagging", value });
+export function webAnnotation(evidence: AnnotatedEvidence): WebAnnotation {
+  const { id, source, place, sign, competency, cue, language, note, at, created, creator } =
+    evidence;
+  const body = (value: string, purpose: Purpose): TextualBody => ({
+    type: "TextualBody",
+    value,
+    format: "text/plain",
+    purpose,
+  });
+  const selector = selectorOf(place);
   return {
-    id: iri,
+    "@context": "http://www.w3.org/ns/anno.jsonld",
+    id,
     type: "Annotation",
-    motivation: competency === null ? "bookmarking" : "assessing",
-    created: createdOn,
-    ...(creator !== null && { creator: { type: "Person", name: creator } }),
+    motivation: competency === null ? "bookmarking" : "classifying",
+    ...(created !== undefined && { created: new Date(created).toISOString() }),
+    ...(creator !== undefined && {
+      creator: typeof creator === "string" ? creator : { type: "Person", name: creator.name },
+    }),
     body: [
-      ...(competency === null ? [] : [{ ...tag(competency), purpose: "classifying" }]),
-      tag(SIGN_TAGS[String(sign) as keyof typeof SIGN_TAGS]),
-      ...(cue === null ? [] : [tag(cue)]),
-      ...(note === "" ? [] : [{ type: "TextualBody", purpose: "commenting", value: note }]),
+      ...(competency === null ? [] : [{ ...body(competency, "classifying"), language }]),
+      { ...body(SIGNS[sign], "tagging"), language: "en" },
+      ...(cue === null ? [] : [{ ...body(cue, "tagging"), language }]),
+      ...(note === "" ? [] : [body(note, "commenting")]),
     ],
     target: {
+      type: "SpecificResource",
       source,
-      ...(selector.length > 0 && { selector }),
-      state: { type: "TimeState", sourceDate: at },
+      ...(selector && { selector }),
+      ...(!isThere(place) && {
+        state: { type: "TimeState", sourceDate: new Date(at).toISOString() },
+      }),
     },
   };
 }

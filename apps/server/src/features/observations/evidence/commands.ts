@@ -94,7 +94,7 @@ async function drawnPlace(tx: TenantTransaction, pageId: string, strokeIds: read
   return {
     strokeIds: [...strokeIds],
     captured: joinDrawing(strokes),
-    state: inkState(strokeIds, strokes.map(writtenId)),
+    state: inkState(strokeIds, new Set(strokes.map(writtenId))),
   };
 }
 
@@ -248,7 +248,7 @@ export async function followDrawing(tx: TenantTransaction, pageId: string) {
   for (const row of await selectEvidenceOfPage(tx, pageId)) {
     const { id, state, anchor, strokeIds } = row;
     if (!strokeIds || state === "KEPT") continue;
-    const present = (await selectStrokes(tx, pageId, strokeIds)).map(writtenId);
+    const present = new Set((await selectStrokes(tx, pageId, strokeIds)).map(writtenId));
     const now = inkState(strokeIds, present);
     if (now !== state) await updatePlaces(tx, [{ id, state: now, anchor }]);
   }

@@ -1,5 +1,7 @@
 import {
+  type AnnotatedPlace,
   type Id,
+  inkBounds,
   observedLeaves,
   observerNumbers,
   pageText,
@@ -200,6 +202,13 @@ interface Exported {
 
 const iri = (...parts: string[]): string => `urn:x-assay:${parts.join(":")}`;
 
+/** What a piece of evidence refers to: the text that was tagged, where it is now if it is found, or the room of the lines. */
+function placeOf({ kind, anchor, captured }: EvidenceRow, text: string): AnnotatedPlace {
+  if (kind === "TEXT" && anchor) return { kind, anchor, pageText: text };
+  if (kind === "INK") return { kind, bounds: inkBounds(readDrawing(captured ?? "") ?? []) };
+  return { kind: "MOMENT" };
+}
+
 /** Evidence as a collection of W3C Web Annotations; observers have numbers, as in the report. */
 export function presentAnnotations(
   reported: ReportedRun,
@@ -216,28 +225,25 @@ export function presentAnnotations(
     const own = inOrder(run, byCandidate.get(candidateId) ?? []);
     const ids = own.map(({ observerId }) => observerId);
     const numbers = observerNumbers(run, candidateId, ids);
-    return own.map((one) =>
-      webAnnotation(
-        {
-          iri: iri("evidence", one.id),
-          source:
-            one.pageId === null
-              ? iri("cell", run.id, candidateId, one.exerciseId)
-              : iri("page", one.pageId),
-          kind: one.kind,
-          sign: one.sign,
-          note: one.note,
-          competency: one.competencyId === null ? null : nameOf(one.competencyId),
-          cue: cues.get(one.cueUid ?? "") ?? null,
-          at: one.at.toISOString(),
-          createdOn: one.createdOn.toISOString(),
-          anchor: one.state === "WHOLE" ? one.anchor : null,
-          captured: one.captured,
-          creator: t("unknownObserver", { number: numbers.get(one.observerId) ?? 0 }),
-        },
-        pageTexts.get(one.pageId ?? "") ?? "",
-      ),
-    );
+    return own.map((one) => {
+      const { "@context": _, ...annotation } = webAnnotation({
+        id: iri("evidence", one.id),
+        source:
+          one.pageId === null
+            ? iri("cell", run.id, candidateId, one.exerciseId)
+            : iri("page", one.pageId),
+        place: placeOf(one, pageTexts.get(one.pageId ?? "") ?? ""),
+        sign: one.sign,
+        competency: one.competencyId === null ? null : nameOf(one.competencyId),
+        cue: cues.get(one.cueUid ?? "") ?? null,
+        language: words.language,
+        note: one.note,
+        at: one.at.getTime(),
+        created: one.at.getTime(),
+        creator: { name: t("unknownObserver", { number: numbers.get(one.observerId) ?? 0 }) },
+      });
+      return annotation;
+    });
   });
   return {
     name: titledFileNameEnding(`${t("evidence")} ${run.name}`, "jsonld"),

@@ -1,4 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
+import { observationSearch } from "./model/search.ts";
 import { listSearch } from "../../platform/page/search.ts";
 import { page } from "../../platform/routing/page.tsx";
 import { isType, signedIn } from "../../platform/routing/parents.ts";
@@ -9,6 +10,7 @@ const observations = createRoute({
   params: {
     parse: (raw) => isType(raw.observationType) && { ...raw, observationType: raw.observationType },
   },
+  validateSearch: observationSearch,
   ...page({
     module: () => import("./pages/ObservationPage.tsx"),
     texts: ["observations"],

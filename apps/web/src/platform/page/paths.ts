@@ -41,6 +41,12 @@ export interface ResultsTarget {
   observed?: true | undefined;
 }
 
+/** A page of an observation, and a piece of evidence on it. */
+export interface ObservationTarget {
+  page?: string | undefined;
+  evidence?: string | undefined;
+}
+
 export interface ProcessTarget {
   step?: "1" | "2" | "3" | "4" | "5" | undefined;
   item?: string | undefined;
@@ -66,8 +72,15 @@ export interface DayTarget {
 }
 
 /** The path of a cell. Its words stay where an id is left out: `/observations/<run>/candidate/exercise/type`. */
-const cellPath = (first: string, { id, candidateId, exerciseId, observationType }: Cell): string =>
-  path([first, id, "candidate", candidateId, "exercise", exerciseId, "type", observationType]);
+const cellPath = (
+  first: string,
+  { id, candidateId, exerciseId, observationType }: Cell,
+  query?: object,
+): string =>
+  path(
+    [first, id, "candidate", candidateId, "exercise", exerciseId, "type", observationType],
+    query,
+  );
 
 /** Every link of the app comes from here (spec 1 §2, spec 2 §2). */
 export const paths = {
@@ -92,7 +105,8 @@ export const paths = {
   planning: (id: string, query?: PlanningTarget) => path(["processruns", id, "planning"], query),
   day: (id: string, query?: DayTarget) => path(["processruns", id, "day"], query),
   myDay: (id: string) => path(["processruns", id, "my-day"]),
-  observations: (cell: Cell) => cellPath("observations", cell),
+  observations: (cell: Cell, query: ObservationTarget = {}) =>
+    cellPath("observations", cell, query),
   assessments: (cell: Cell) => cellPath("assessments", cell),
   moderatorObservations: (
     id: string,

@@ -32,7 +32,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   planning: ["r", { tab: "board", plan: "p", day: "1", by: "observer", view: "table" }],
   day: ["r", { by: "device", who: "u" }],
   myDay: ["r"],
-  observations: [cell],
+  observations: [cell, { page: "p", evidence: "x" }],
   assessments: [cell],
   moderatorObservations: ["r", "c", { sort: "-name" }],
   resultsEntry: ["r"],
@@ -175,7 +175,7 @@ it("every address leads to its route", () => {
       ],
       "observations": [
         "/observations/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
-        "/observations/r/candidate/c/exercise/e/type/html",
+        "/observations/r/candidate/c/exercise/e/type/html?page=p&evidence=x",
       ],
       "planning": [
         "/processruns/$id/planning",

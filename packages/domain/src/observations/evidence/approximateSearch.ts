@@ -86,6 +86,7 @@ export function approximatePlaces(text: string, sought: string, most: number): F
   const codes = Uint16Array.from(sought.split(""), (unit) => unit.charCodeAt(0));
   const errors = Int32Array.from({ length: length + 1 }, (_, index) => index);
   const starts = new Int32Array(length + 1);
+  // The longest beginning with at most `most` errors; those above it have more, also where they were not counted on.
   let last = most;
   for (let at = 0; at < text.length; at += 1) {
     const bound = Math.min(length, last + 1);
@@ -94,7 +95,6 @@ export function approximatePlaces(text: string, sought: string, most: number): F
     while (errors[last]! > most) last -= 1;
     if (last === length)
       keepBest(all, { start: starts[last]!, end: at + 1, errors: errors[last]! });
-    else errors[last + 1] = most + 1;
   }
   return all;
 }

@@ -22,14 +22,12 @@ const piece: fc.Arbitrary<Piece> = fc.record({
 });
 const pieces = fc.uniqueArray(piece, { selector: ({ id }) => id, maxLength: 12 });
 const value = fc.option(fc.integer({ min: 1, max: 5 }));
-const values = fc
-  .tuple(value, value, value)
-  .map((chosen) =>
-    chosen.map((selectedCriterion, index) => ({
-      competencyId: `c${index + 1}`,
-      selectedCriterion,
-    })),
-  );
+const values = fc.tuple(value, value, value).map((chosen) =>
+  chosen.map((selectedCriterion, index) => ({
+    competencyId: `c${index + 1}`,
+    selectedCriterion,
+  })),
+);
 const pieceOf = (competencyId: string | null, sign: EvidenceSign, at = 0): Piece => ({
   id: `${at}`,
   competencyId,

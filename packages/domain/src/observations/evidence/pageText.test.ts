@@ -22,6 +22,7 @@ describe("the text of a page", () => {
       "<ul><li><p>a</p><ol><li>b</li></ol></li><li>c</li></ul>",
       "a\nb\nc",
     ],
+    ["an empty line in an entry that begins otherwise", "<ul><li><h2>a</h2></li></ul>", "\na"],
     ["an entry without text", "<ul><li></li></ul><p>a</p>", "\na"],
     ["quotes", "<blockquote><p>a</p>b</blockquote>c", "a\nb\nc"],
     ["text without a block", 'a <a href="https://a.example/?b=1">b</a><p>c</p>d', "a b\nc\nd"],

@@ -47,6 +47,8 @@ describe("an anchor after its page has changed", () => {
     expect(reanchor(first, note, note.slice(12))).toBeNull();
     expect(reanchor(second, note, note.replace("\nFragt nach.", "\n"))).toBeNull();
     expect(reanchor(first, note, "")).toBeNull();
+    const besideOther = note.slice(12).replace("Fragt nach. ", "Neu. Fragt nach. Neu. ");
+    expect(reanchor(first, note, besideOther)).toBeNull();
   });
 
   it("is lost when it may have moved to two places", () => {

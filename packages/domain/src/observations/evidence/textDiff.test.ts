@@ -73,6 +73,16 @@ describe("what a text has kept", () => {
     ["Fragt nahc. Geht.", "Fragt nach. Geht.", "Fragt na[-h]c[+h]. Geht."],
     ["Er lobt. Sie geht.", "Fragt viel. Sie geht.", "[-Er lobt. ][+Fragt viel. ]Sie geht."],
     ["a\nb\nc", "a\nc", "a\n[-b\n]c"],
+    [
+      "Fr. Kaya geht. Fr. Weber fragt.",
+      "Fr. Kaya geht. Fr. Aydin lacht. Fr. Weber fragt.",
+      "Fr. Kaya geht. [+Fr. Aydin lacht. ]Fr. Weber fragt.",
+    ],
+    [
+      "Ja. Lobt. Geht. Aus.",
+      "Nein. Lobt. Lobt. Geht. Ein.",
+      "[-Ja. ][+Nein. ]Lobt. [+Lobt. ]Geht. [-Aus.][+Ein.]",
+    ],
   ])("is cut where people do it: %j to %j", (before, after, expected) => {
     expect(shown(before, after)).toBe(expected);
   });

@@ -203,7 +203,7 @@ interface Exported {
 const iri = (...parts: string[]): string => `urn:x-assay:${parts.join(":")}`;
 
 /** What a piece of evidence refers to: the text that was tagged, where it is now if it is found, or the room of the lines. */
-function placeOf({ kind, anchor, captured }: EvidenceRow, text: string): AnnotatedPlace {
+function annotatedPlace({ kind, anchor, captured }: EvidenceRow, text: string): AnnotatedPlace {
   if (kind === "TEXT" && anchor) return { kind, anchor, pageText: text };
   if (kind === "INK") return { kind, bounds: inkBounds(readDrawing(captured ?? "") ?? []) };
   return { kind: "MOMENT" };
@@ -232,7 +232,7 @@ export function presentAnnotations(
           one.pageId === null
             ? iri("cell", run.id, candidateId, one.exerciseId)
             : iri("page", one.pageId),
-        place: placeOf(one, pageTexts.get(one.pageId ?? "") ?? ""),
+        place: annotatedPlace(one, pageTexts.get(one.pageId ?? "") ?? ""),
         sign: one.sign,
         competency: one.competencyId === null ? null : nameOf(one.competencyId),
         cue: cues.get(one.cueUid ?? "") ?? null,

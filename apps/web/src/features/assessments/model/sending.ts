@@ -61,6 +61,8 @@ const disagreement = (stored: Assessment) => ({
 async function store({ payload, base }: Unsent, options: CallOptions): Promise<RatingBase> {
   const { cell, values, submits } = payload;
   if (submits) {
+    const { sendEvidenceOf } = await import("../../observations/shared/sendEvidenceOf.ts");
+    await sendEvidenceOf(cell, options);
     const { submitAssessment } = await import("../shared/submissionCalls.ts");
     return baseOf(await submitAssessment(cell, base, values, options));
   }

@@ -1,5 +1,12 @@
 import type { Competency, Item, ProcessRun } from "@assay/contract";
-import { ratingValue, type RunRefusal, stateReason, submitsRatings } from "@assay/domain";
+import {
+  type Id,
+  ratingValue,
+  type RunRefusal,
+  stateReason,
+  submitsRatings,
+  tagsEvidence,
+} from "@assay/domain";
 import { Text, Title } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
@@ -14,6 +21,7 @@ import classes from "./AssessmentDesk.module.css";
 import frame from "../../../ui/Desk.module.css";
 import { DeskArrows } from "./DeskArrows.tsx";
 import { DeskTabs } from "./DeskTabs.tsx";
+import type { CellEvidenceProps } from "./evidence/useCellEvidence.ts";
 import { ObservationText } from "./ObservationText.tsx";
 import { RatingCard } from "./RatingCard.tsx";
 import { RatingDecision } from "./RatingDecision.tsx";
@@ -23,6 +31,14 @@ import { withCriterion, withCue } from "../model/values.ts";
 
 // Only where ratings are submitted.
 const SubmitBar = partWithTexts(() => import("./SubmitBar.tsx"), "submitting");
+
+// Only where observers tag what a rating is based on.
+const CardEvidence = partWithTexts(() => import("./evidence/CardEvidence.tsx"), "evidence");
+const SuggestedCue = partWithTexts(() => import("./evidence/SuggestedCue.tsx"), "evidence");
+const UnassignedEvidence = partWithTexts(
+  () => import("./evidence/UnassignedEvidence.tsx"),
+  "evidence",
+);
 
 /** Why nothing can be rated, by the state of the run. */
 const READ_ONLY = {
@@ -76,16 +92,25 @@ function Header({ candidateName, exerciseName, rating }: HeaderProps) {
   );
 }
 
-interface CardsProps extends Pick<AssessmentDeskProps, "run" | "exercise"> {
+interface CardsProps extends Pick<AssessmentDeskProps, "run" | "exercise" | "userId"> {
   competencies: readonly Competency[];
   rating: Rating;
 }
 
+/** What is said beside a cue that evidence names. */
+const cueMarkOf = (tagged: CellEvidenceProps, competencyId: Id) => (cueUid: Id) => (
+  <Suspense fallback={null}>
+    <SuggestedCue {...tagged} competencyId={competencyId} cueUid={cueUid} />
+  </Suspense>
+);
+
 /** A card per competency. */
-function Cards({ run, exercise, competencies, rating }: CardsProps) {
+function Cards({ run, exercise, userId, competencies, rating }: CardsProps) {
   const t = useT();
   const hasHighlight = useTenant().tenantFeatures.includes("ASSIGN_CUE_HIGHLIGHT");
-  const { values, canRate, change } = rating;
+  const { cell, values, canRate, change } = rating;
+  const isTagged = tagsEvidence(run.process);
+  const tagged = { run, cell, userId, values };
   return (
     <div className={classes["cards"]}>
       {competencies.length === 0 && (
@@ -105,11 +130,24 @@ function Cards({ run, exercise, competencies, rating }: CardsProps) {
             value={value}
             hasHighlight={hasHighlight}
             isDisabled={!canRate}
+            evidence={
+              isTagged && (
+                <Suspense fallback={null}>
+                  <CardEvidence {...tagged} competencyId={competency.id} />
+                </Suspense>
+              )
+            }
+            cueMark={isTagged ? cueMarkOf(tagged, competency.id) : undefined}
             onRate={(id, criterion) => change((now) => withCriterion(now, id, criterion))}
             onTick={(id, uid, isTicked) => change((now) => withCue(now, id, uid, isTicked))}
           />
         ) : null;
       })}
+      {isTagged && (
+        <Suspense fallback={null}>
+          <UnassignedEvidence {...tagged} competencies={competencies} isDisabled={!canRate} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -151,13 +189,13 @@ export function AssessmentDesk(props: AssessmentDeskProps) {
       {reason && <Notice tone="info">{t(READ_ONLY[reason])}</Notice>}
       <DeskTabs tab={tab} onChange={setTab} />
       <div className={classes["desk"]} data-tab={tab}>
-        <Cards {...{ run, exercise, competencies, rating }} />
+        <Cards {...{ run, exercise, userId, competencies, rating }} />
         <OwnObservation cell={rating.cell} userId={userId} />
       </div>
       <RatingDecision rating={rating} competencies={competencies} name={candidateName} />
       {submitsRatings(run.process) && (
         <Suspense fallback={null}>
-          <SubmitBar {...{ run, rating, competencies }} name={candidateName} />
+          <SubmitBar {...{ run, rating, competencies, userId }} name={candidateName} />
         </Suspense>
       )}
       <DeskArrows run={run} candidateId={candidateId} exerciseId={exercise.id} />

@@ -1,5 +1,6 @@
 import type { CueGroups, Scale } from "@assay/contract";
 import { type Id, partitionGroups, textIn } from "@assay/domain";
+import type { ReactNode } from "react";
 import { IconStarFilled } from "@tabler/icons-react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { levelsName } from "../../../platform/i18n/levels.ts";
@@ -13,12 +14,14 @@ interface CueListProps {
   /** Whether the scale's highlighted group is emphasised. */
   hasHighlight: boolean;
   isDisabled: boolean;
+  /** What is said beside a cue that is not ticked. */
+  cueMark?: ((uid: Id) => ReactNode) | undefined;
   onTick(uid: Id, isTicked: boolean): void;
 }
 
 /** Behavioural cues as checkboxes, by the values that they speak for. */
 export function CueList(props: CueListProps) {
-  const { scale, groups, ticked, hasHighlight, isDisabled, onTick } = props;
+  const { scale, groups, ticked, hasHighlight, isDisabled, cueMark, onTick } = props;
   const t = useT();
   const order = useLanguageOrder();
   const { number } = useFormat();
@@ -49,7 +52,10 @@ export function CueList(props: CueListProps) {
               disabled={isDisabled}
               onChange={(event) => onTick(uid, event.currentTarget.checked)}
             />
-            <span>{textIn(cueTexts, order)}</span>
+            <span>
+              {textIn(cueTexts, order)}
+              {!ticked.includes(uid) && cueMark?.(uid)}
+            </span>
           </label>
         ))}
       </fieldset>

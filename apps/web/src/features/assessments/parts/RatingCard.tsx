@@ -1,7 +1,7 @@
 import type { AssessmentValue, Competency, Criterion, Item, Scale } from "@assay/contract";
 import { type Id, textIn } from "@assay/domain";
 import { Text, Title } from "@mantine/core";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
@@ -19,14 +19,19 @@ interface RatingCardProps {
   value: AssessmentValue;
   hasHighlight: boolean;
   isDisabled: boolean;
+  /** What the rating is based on; absent where nothing is tagged. */
+  evidence?: ReactNode;
+  /** What is said beside a cue; absent where nothing is tagged. */
+  cueMark?: ((uid: Id) => ReactNode) | undefined;
   onRate(competencyId: Id, criterion: number | null): void;
   onTick(competencyId: Id, uid: Id, isTicked: boolean): void;
 }
 
-type CuesProps = Omit<RatingCardProps, "onRate">;
+type CuesProps = Omit<RatingCardProps, "onRate" | "evidence">;
 
 /** The cues of a competency, if it has any: unfolded where there is room. */
-function Cues({ competency, exercise, scale, value, hasHighlight, isDisabled, onTick }: CuesProps) {
+function Cues(props: CuesProps) {
+  const { competency, exercise, scale, value, hasHighlight, isDisabled, onTick, cueMark } = props;
   const t = useT();
   const [isOpen, setOpen] = useState(hasRoom);
   const groups = exercise.cues[competency.id]?.cueGroups ?? [];
@@ -40,7 +45,7 @@ function Cues({ competency, exercise, scale, value, hasHighlight, isDisabled, on
       note={ticked.length > 0 ? t("assessments:cuesTicked", { count: ticked.length }) : undefined}
     >
       <CueList
-        {...{ scale, groups, ticked, hasHighlight, isDisabled }}
+        {...{ scale, groups, ticked, hasHighlight, isDisabled, cueMark }}
         onTick={(uid, isTicked) => onTick(competency.id, uid, isTicked)}
       />
     </Disclosure>
@@ -71,6 +76,7 @@ function Criterions({ criterions }: { criterions: readonly Criterion[] }) {
 /** One competency: its scale, and what helps to choose. */
 export function RatingCard(props: RatingCardProps) {
   const { competency, exercise, scale, value, hasHighlight, isDisabled, onRate, onTick } = props;
+  const { cueMark } = props;
   const t = useT();
   const order = useLanguageOrder();
   const heading = useId();
@@ -92,7 +98,10 @@ export function RatingCard(props: RatingCardProps) {
         isDisabled={isDisabled}
         onChange={(criterion) => onRate(competency.id, criterion)}
       />
-      <Cues {...{ competency, exercise, scale, value, hasHighlight, isDisabled, onTick }} />
+      {props.evidence}
+      <Cues
+        {...{ competency, exercise, scale, value, hasHighlight, isDisabled, onTick, cueMark }}
+      />
       <Disclosure title={t("assessments:description")}>
         <Text>{texts?.description}</Text>
       </Disclosure>

@@ -1,5 +1,12 @@
 import type { ProcessRun } from "@assay/contract";
-import { isChangeable, isReopenable, ratingValue } from "@assay/domain";
+import {
+  type Id,
+  isChangeable,
+  isReopenable,
+  ratingValue,
+  tagsEvidence,
+  textIn,
+} from "@assay/domain";
 import { Button, Text } from "@mantine/core";
 import {
   IconClock,
@@ -12,13 +19,16 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, isApiError } from "../../../platform/http/ApiError.ts";
-import { useT } from "../../../platform/i18n/texts.ts";
+import { useFormat } from "../../../platform/i18n/format.ts";
+import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
 import { paths } from "../../../platform/page/paths.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Link } from "../../../ui/Link.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
 import { type SubmissionView, submissionView } from "../model/submissionView.ts";
 import classes from "./AssessmentDesk.module.css";
+import { useCellEvidence } from "./evidence/useCellEvidence.ts";
 import { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
 import { useSubmissionText } from "./useSubmissionText.ts";
 import type { useRating } from "./useRating.ts";
@@ -36,23 +46,62 @@ const ICONS = {
 
 type Rating = ReturnType<typeof useRating>;
 
-/** Submits the rating; asks first if competencies are unrated, which is allowed. */
-function SubmitButton({ rating, name }: { rating: Rating; name: string }) {
+type SubmitButtonProps = Pick<
+  SubmitBarProps,
+  "run" | "rating" | "name" | "userId" | "competencies"
+>;
+
+/** The names of rated competencies with less evidence than the process asks for. */
+function useLacking({ run, rating, userId, competencies }: SubmitButtonProps): string[] {
+  const order = useLanguageOrder();
+  const { missing } = useCellEvidence({ run, cell: rating.cell, userId, values: rating.values });
+  return competencies
+    .filter(({ id }) => missing.includes(id))
+    .map(({ texts }) => textIn(texts, order)?.displayName ?? "");
+}
+
+/**
+ * Submits the rating; asks first if competencies are unrated, or have little evidence, which is allowed. Where the process
+ * demands evidence, what is missing is named instead.
+ */
+function SubmitButton(props: SubmitButtonProps) {
+  const { run, rating, name } = props;
   const t = useT();
+  const format = useFormat();
   const { values, submit } = rating;
   const open = values.filter((value) => ratingValue(value) === null).length;
+  const lacking = useLacking(props);
+  const names = format.list(lacking);
+  const [isRefused, setRefused] = useState(false);
+  const { rule, min = 1 } = run.process.ratingRules?.evidence ?? {};
   const press = async (): Promise<void> => {
+    const isBlocked = rule === "REQUIRED" && lacking.length > 0;
+    setRefused(isBlocked);
+    if (isBlocked) return;
+    const asks = [
+      ...(open > 0 ? [t("submitting:askText", { count: open, name })] : []),
+      ...(lacking.length > 0 ? [t("submitting:lackingAsk", { names })] : []),
+    ];
     const isSure =
-      open === 0 ||
+      asks.length === 0 ||
       (await confirm({
-        title: t("submitting:askTitle"),
-        text: t("submitting:askText", { count: open, name }),
+        title: t(open > 0 ? "submitting:askTitle" : "submitting:lackingTitle"),
+        text: asks.join(" "),
         confirmLabel: t("submitting:submit"),
         tone: "normal",
       }));
     if (isSure) await submit();
   };
-  return <Button onClick={() => void press()}>{t("submitting:submit")}</Button>;
+  return (
+    <>
+      <Button onClick={() => void press()}>{t("submitting:submit")}</Button>
+      {isRefused && lacking.length > 0 && (
+        <Notice tone="warning" title={t("submitting:lackingTitle")}>
+          {t("submitting:lackingText", { names, min })}
+        </Notice>
+      )}
+    </>
+  );
 }
 
 /** Takes the submission back, as long as nothing was revealed; the server knows. */
@@ -75,13 +124,14 @@ function useReopening({ reopen }: Rating) {
 interface SubmitBarProps {
   run: ProcessRun;
   rating: Rating;
+  userId: Id;
   /** Name of the candidate. */
   name: string;
   competencies: ProcessRun["competencies"];
 }
 
 /** Whether the rating is submitted, and the buttons that submit it and take that back. */
-export default function SubmitBar({ run, rating, name, competencies }: SubmitBarProps) {
+export default function SubmitBar({ run, rating, userId, name, competencies }: SubmitBarProps) {
   const t = useT();
   const { submission, canRate, isToSubmit, state } = rating;
   const view = submissionView(rating);
@@ -98,10 +148,15 @@ export default function SubmitBar({ run, rating, name, competencies }: SubmitBar
           <Icon size={20} aria-hidden />
           <div>
             <Text>{text}</Text>
+            {tagsEvidence(run.process) && view === "SUBMITTED" && (
+              <Text c="dimmed">{t("submitting:fixed")}</Text>
+            )}
             {isRevealed && <Text c="dimmed">{t("submitting:revealed")}</Text>}
           </div>
         </div>
-        {canRate && isSettled && !isToSubmit && <SubmitButton rating={rating} name={name} />}
+        {canRate && isSettled && !isToSubmit && (
+          <SubmitButton {...{ run, rating, userId, name, competencies }} />
+        )}
         {canRate && view === "QUEUED" && (
           <Button variant="default" onClick={() => rating.change((now) => now)}>
             {t("submitting:withdraw")}

@@ -1,3 +1,4 @@
+import type { Competency } from "@assay/contract";
 import { ratingValue } from "@assay/domain";
 import { queryClient } from "../../../platform/cache/queryClient.ts";
 import { loading } from "../../../platform/drafts/definitions.ts";
@@ -22,21 +23,34 @@ async function readStored(cell: RatedCell) {
   return all.find((assessment) => isRatingOf(assessment, cell));
 }
 
+interface SubmitOptions {
+  userId: string;
+  mayLack(count: number): Promise<boolean>;
+  onLacking(lacking: { competencies: readonly Competency[]; min: number }): void;
+}
+
 /**
  * Submits the rating of a cell with the values that are unsent here, otherwise with the stored ones. It waits on the device
  * until the server has confirmed it.
  *
- * @param mayLack is asked where competencies are unrated, with their number
+ * @param options.mayLack is asked where competencies are unrated, with their number
+ * @param options.onLacking is told which competencies lack the evidence that the process demands; nothing is submitted then
  * @throws what reading the stored rating does, if the device does not know it
  */
 export async function submitStored(
   cell: RatedCell,
-  mayLack: (count: number) => Promise<boolean>,
+  { userId, mayLack, onLacking }: SubmitOptions,
 ): Promise<void> {
   const key = ratingKey(cell);
   const [stored] = await Promise.all([readStored(cell), loading.definitions()]);
   const values = payloadIn(entries.get(), ASSESSMENT, key)?.values ?? stored?.values ?? [];
   const count = values.filter((value) => ratingValue(value) === null).length;
+  const { lackingEvidence } = await import("./lackingEvidence.ts");
+  const lacking = await lackingEvidence(cell, userId, values);
+  if (lacking.competencies.length > 0) {
+    onLacking(lacking);
+    return;
+  }
   if (count > 0 && !(await mayLack(count))) return;
   const base = stored && baseOf(stored);
   put({ key, kind: ASSESSMENT, payload: { cell, values, submits: true }, base, delay: 0 });

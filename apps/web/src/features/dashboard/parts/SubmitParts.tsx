@@ -2,8 +2,11 @@ import type { RunSummary } from "@assay/contract";
 import { Button } from "@mantine/core";
 import { IconClock, IconLock, IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useT } from "../../../platform/i18n/texts.ts";
-import { announceError } from "../../../platform/page/announce.ts";
+import { textIn } from "@assay/domain";
+import { useFormat } from "../../../platform/i18n/format.ts";
+import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
+import { announce, announceError } from "../../../platform/page/announce.ts";
+import { useUser } from "../../../platform/session/session.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { submitStored, useCellSubmission } from "../../assessments/shared/cellSubmission.ts";
 import { runSummariesQuery } from "../../runs/api.ts";
@@ -50,18 +53,29 @@ interface SubmitButtonProps extends SubmitStateProps {
 export function SubmitButton(props: SubmitButtonProps) {
   const { run, candidateId, candidate, cell, exercise } = props;
   const t = useT();
+  const order = useLanguageOrder();
+  const format = useFormat();
+  const userId = useUser()?.id ?? "";
   const queryClient = useQueryClient();
   const state = useOwnState(props);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       submitStored(
         { processRunId: run.id, candidateId, exerciseId: cell.exerciseId },
-        async (count) =>
-          confirm({
-            title: t("submitting:askTitle"),
-            text: t("submitting:askText", { count, name: candidate }),
-            confirmLabel: t("submitting:submit"),
-          }),
+        {
+          userId,
+          mayLack: async (count) =>
+            confirm({
+              title: t("submitting:askTitle"),
+              text: t("submitting:askText", { count, name: candidate }),
+              confirmLabel: t("submitting:submit"),
+            }),
+          onLacking: ({ competencies, min }) => {
+            const names = competencies.map(({ texts }) => textIn(texts, order)?.displayName ?? "");
+            const text = t("submitting:lackingText", { names: format.list(names), min });
+            announce({ tone: "warning", text });
+          },
+        },
       ),
     onSuccess: () => queryClient.invalidateQueries(runSummariesQuery(undefined)),
     onError: announceError,

@@ -1,6 +1,6 @@
 import type { Item } from "@assay/contract";
 import { cellCan, findItem, hasTypeChoice, textIn, typeToOpen } from "@assay/domain";
-import { Navigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { candidateNames } from "../../../platform/i18n/names.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
@@ -15,6 +15,7 @@ import { observationsQuery } from "../api.ts";
 import { nearestCell, observableCells } from "../model/cells.ts";
 import { CellSwitch } from "../parts/CellSwitch.tsx";
 import { NothingToObserve } from "../parts/NothingToObserve.tsx";
+import { observationSearch } from "../model/search.ts";
 import { lastType, writtenTypes } from "../model/observationTypes.ts";
 import { ObservationDesk } from "../parts/ObservationDesk.tsx";
 import { TypeSwitch } from "../parts/TypeSwitch.tsx";
@@ -40,6 +41,7 @@ export default function ObservationPage() {
   const order = useLanguageOrder();
   const userId = useUser()?.id ?? "";
   const { id = "", candidateId, exerciseId, observationType } = useParams({ strict: false });
+  const search = observationSearch(useSearch({ strict: false }));
   const { run, candidates } = useLastGoodRun(
     { id, candidateId, exerciseId },
     (now, ...cell) => cellCan(now, userId, ...cell).observe,
@@ -81,6 +83,7 @@ export default function ObservationPage() {
         place={place}
         type={type}
         typeSwitch={mayChoose && <TypeSwitch type={type} pathOf={pathOf} />}
+        firstPageId={search.page}
         userId={userId}
         candidateName={names.get(place.candidateId) ?? ""}
         exerciseName={textIn(exercise.texts, order)?.displayName ?? ""}

@@ -1,5 +1,5 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { isPageDeletable, type ObservationType, textIn, stateReason } from "@assay/domain";
+import { type Id, isPageDeletable, type ObservationType, textIn, stateReason } from "@assay/domain";
 import { type ReactNode, useMemo, useState } from "react";
 import { announceError } from "../../../platform/page/announce.ts";
 import { type Translate, useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
@@ -26,6 +26,8 @@ interface ObservationDeskProps {
   place: Place;
   type: ObservationType;
   typeSwitch: ReactNode;
+  /** Id of the page that is opened first; if unset, or not there, the first one. */
+  firstPageId: Id | undefined;
   userId: string;
   candidateName: string;
   exerciseName: string;
@@ -45,8 +47,8 @@ function useCompetencyNames(run: ProcessRun, exercise: Item) {
 }
 
 /** The page that is shown: `open` saves the one before, `show` does not. */
-function useShownPage(cell: ObservedCell, pages: readonly CellPage[]) {
-  const [pageId, setPageId] = useState<string>();
+function useShownPage(cell: ObservedCell, pages: readonly CellPage[], first: Id | undefined) {
+  const [pageId, setPageId] = useState(first);
   const show = (next: CellPage | undefined): void => setPageId(next?.id);
   const open = (next: CellPage | undefined): void => {
     void saveCell(cell);
@@ -70,7 +72,7 @@ export function ObservationDesk(props: ObservationDeskProps) {
   const competencies = useCompetencyNames(run, exercise);
   const desk = useObservation({ run, place, type, userId, competencies });
   const { cell, stored, pages, setPages, isModeratorView, canWrite } = desk;
-  const { page, show, open } = useShownPage(cell, pages);
+  const { page, show, open } = useShownPage(cell, pages, props.firstPageId);
   const deleteAll = useDeleteObservation(cell, stored.observationId);
   const save = useSavedMessage(cell, pages);
 

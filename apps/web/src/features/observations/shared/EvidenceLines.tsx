@@ -53,12 +53,12 @@ interface EvidenceLinesProps<One extends ShownEvidence> {
   lines: readonly One[];
   keyOf(one: One, index: number): string;
   /** What can be done with a piece. */
-  actions?(one: One): ReactNode;
+  children?(one: One): ReactNode;
 }
 
 /** Pieces of evidence, each with its sign, what was tagged, its note and where it comes from. */
 export function EvidenceLines<One extends ShownEvidence>(props: EvidenceLinesProps<One>) {
-  const { lines, actions } = props;
+  const { lines, children } = props;
   return (
     <ul className={classes["lines"]}>
       {lines.map((one, index) => (
@@ -69,7 +69,7 @@ export function EvidenceLines<One extends ShownEvidence>(props: EvidenceLinesPro
             {one.note && <span className={classes["note"]}> {one.note}</span>}
             {one.reference && <span className={classes["reference"]}> [{one.reference}]</span>}
           </div>
-          {actions?.(one)}
+          {children?.(one)}
         </li>
       ))}
     </ul>

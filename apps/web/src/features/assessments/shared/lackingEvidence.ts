@@ -1,0 +1,31 @@
+import type { AssessmentValue, Competency } from "@assay/contract";
+import { missingEvidence } from "@assay/domain";
+import { queryClient } from "../../../platform/cache/queryClient.ts";
+import { entries } from "../../../platform/drafts/journal.ts";
+import { evidenceQuery } from "../../observations/api.ts";
+import { ownEvidenceOf } from "../../observations/shared/ownEvidenceOf.ts";
+import { runQuery } from "../../runs/api.ts";
+import type { RatedCell } from "../model/ratingDraft.ts";
+
+/**
+ * The rated competencies of a cell with less evidence than the process demands before a rating is submitted; none where it
+ * demands none.
+ *
+ * @throws what reading the run or the evidence does, if the device does not know them
+ */
+export async function lackingEvidence(
+  cell: RatedCell,
+  userId: string,
+  values: readonly AssessmentValue[],
+): Promise<{ competencies: Competency[]; min: number }> {
+  const run = await queryClient.ensureQueryData(runQuery(cell.processRunId));
+  const asked = run.process.ratingRules?.evidence;
+  if (asked?.rule !== "REQUIRED") return { competencies: [], min: 0 };
+  const stored = await queryClient.ensureQueryData(evidenceQuery(run.id));
+  const own = ownEvidenceOf(stored, entries.get(), { ...cell, observerId: userId });
+  const missing = missingEvidence(asked, values, own);
+  return {
+    competencies: run.competencies.filter(({ id }) => missing.includes(id)),
+    min: asked.min,
+  };
+}

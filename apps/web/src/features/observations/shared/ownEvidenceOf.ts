@@ -1,0 +1,1 @@
+export { ownEvidence as ownEvidenceOf } from "../model/evidence/ownEvidence.ts";

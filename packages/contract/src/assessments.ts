@@ -1,4 +1,10 @@
-import { ASSESSMENT_TYPES, REASON_LENGTH, type RunReason, SUBMISSION_STATES } from "@assay/domain";
+import {
+  ASSESSMENT_TYPES,
+  REASON_LENGTH,
+  type ReopenReason,
+  type RunReason,
+  SUBMISSION_STATES,
+} from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { answer } from "./can.ts";
@@ -31,6 +37,8 @@ export const Submission = z.object({
   replaced: z.optional(z.array(z.object({ competencyId: Id, selectedCriterion: criterion }))),
   /** Why the moderator counted it; absent once the candidate's data was erased. */
   reason: z.optional(z.string()),
+  /** Whether its observer may take it back, or why not; only in answers to that observer, of what they have submitted. */
+  can: z.optional(z.object({ reopen: answer<ReopenReason>() })),
 });
 export type Submission = z.infer<typeof Submission>;
 

@@ -1,8 +1,10 @@
 import { runAbility } from "../runs/abilities.ts";
 import { maySeeAllAssessments, type RunActor, seenCandidateIds } from "../runs/access.ts";
 import { hasModeratorView, mayRateCell } from "../runs/membership.ts";
-import { hidesRatings, hidesResults, type SealableRun } from "../runs/sealing.ts";
+import { hidesRatings, hidesResults, mayReopen, type SealableRun } from "../runs/sealing.ts";
+import type { RunReason } from "../runs/state.ts";
 import type { Id } from "../text/rules.ts";
+import { isReopenable, type Submittable } from "./submission.ts";
 
 interface Written {
   readonly candidateId: Id;
@@ -49,3 +51,18 @@ export const assessmentAbilities = (run: Run, actor: RunActor) => ({
   writeResult: runAbility(run, actor, "writeResult"),
   overwrite: runAbility(run, actor, "overwrite"),
 });
+
+/** Why a submission cannot be taken back. */
+export type ReopenReason = RunReason | "revealed";
+
+/** Whether the actor may take their submission back, or why not; undefined of a rating that is not submitted by its observer. */
+export function reopenAbility(
+  run: Run,
+  rating: Written & Submittable,
+  actor: RunActor,
+): true | ReopenReason | undefined {
+  if (!isReopenable(rating)) return undefined;
+  const isOwn = rating.personId === actor.id && RIGHTS.edit(run, rating, actor);
+  const allowed = isOwn ? runAbility(run, actor, "rate") : "noRight";
+  return allowed === true ? mayReopen(run, rating) || "revealed" : allowed;
+}

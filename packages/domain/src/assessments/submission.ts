@@ -10,7 +10,7 @@ export const SUBMISSION_STATES = ["DRAFT", "SUBMITTED", "AS_IS", "LATE", "PROPOS
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /** Absent or null in runs without rules for rating, and in overall results. */
-interface Submittable {
+export interface Submittable {
   readonly submission?: { readonly state: SubmissionState } | null | undefined;
 }
 
@@ -34,6 +34,6 @@ export const isIndependent = ({ submission }: Submittable): boolean =>
 export const isChangeable = ({ submission }: Submittable): boolean =>
   !submission || submission.state === "DRAFT";
 
-/** Whether its observer may take the submission back, as long as the cell is not revealed. */
+/** Whether it is a submission of its observer that can be taken back at all: `reopenAbility` says whether it still can. */
 export const isReopenable = ({ submission }: Submittable): boolean =>
   submission?.state === "SUBMITTED";

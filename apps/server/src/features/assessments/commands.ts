@@ -45,7 +45,7 @@ import { newId } from "../../platform/ids.ts";
 import { insertLateWork, type NewLateWork } from "../runs/late/store.ts";
 import { type Run, selectRun } from "../runs/store.ts";
 import { selectSettings } from "../tenants/store.ts";
-import { presentAssessment } from "./present.ts";
+import { presentAssessment, presentOwn } from "./present.ts";
 import {
   type AssessmentRow,
   countRated,
@@ -218,7 +218,7 @@ async function createAssessment(rating: Rating, sent: NewAssessment): Promise<As
   const values = completeValues(run, step, sent.values ?? [], []);
   const stored = await insertAssessment(tx, { ...row, values });
   if (stored.id === row.id) publishProgress(tx, stored, 0);
-  return { ...presentAssessment(stored), ...(tmpId !== undefined && { tmpId }) };
+  return { ...presentOwn(stored, run, actor), ...(tmpId !== undefined && { tmpId }) };
 }
 
 /**
@@ -239,10 +239,10 @@ async function changeAssessment(rating: Rating, sent: ChangedAssessment): Promis
   const step = stepOf(run, stored.exerciseId);
   const values = completeValues(run, step, sent.values, stored.values);
   const echo = sent.tmpId === undefined ? {} : { tmpId: sent.tmpId };
-  if (isSameRating(values, stored.values)) return { ...presentAssessment(stored), ...echo };
+  if (isSameRating(values, stored.values)) return { ...presentOwn(stored, run, actor), ...echo };
   const isOlder = sent.revision !== undefined && sent.revision !== stored.revision;
   if (isOlder || !isChangeable(stored))
-    throw new ApiFailure("UPDATE_FAILED", presentAssessment(stored));
+    throw new ApiFailure("UPDATE_FAILED", presentOwn(stored, run, actor));
   await updateAssessment(tx, { id: stored.id, values }, now);
   publishProgress(tx, { ...stored, values }, countRated(stored.values));
   const next = { ...stored, values, updatedOn: now, revision: stored.revision + 1 };

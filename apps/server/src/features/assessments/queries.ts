@@ -11,7 +11,7 @@ import { demand, found, seenRun } from "../../http/failure.ts";
 import { JsonText } from "../../http/jsonText.ts";
 import { selectRun } from "../runs/store.ts";
 import { visibleAssessments } from "./commands.ts";
-import { presentAssessment, presentOverwrite } from "./present.ts";
+import { presentOverwrite, presentOwn } from "./present.ts";
 import {
   selectAssessment,
   selectAssessmentsJson,
@@ -26,7 +26,10 @@ export async function listOwnAssessments({
 }: CallOf<typeof assessmentCalls.listOwnAssessments>) {
   const run = seenRun(await selectRun(tx, params.runId), actor);
   const rows = await selectAssessmentsOf(tx, run.id, actor.id);
-  return { assessments: rows.map(presentAssessment), can: assessmentAbilities(run, actor) };
+  return {
+    assessments: rows.map((row) => presentOwn(row, run, actor)),
+    can: assessmentAbilities(run, actor),
+  };
 }
 
 export async function listOverwrites({

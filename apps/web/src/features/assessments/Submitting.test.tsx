@@ -43,9 +43,11 @@ const rated = (leading: number | null, listening: number | null, submission?: Su
     values: [ratedValue(LEADING, leading), ratedValue(LISTENING, listening)],
     ...(submission && { submission }),
   });
+const revealed = () => submitted({ can: { reopen: "revealed" } });
 const draft = (leading: number | null = null, listening: number | null = null) =>
   rated(leading, listening, { state: "DRAFT" });
-const submitted = (fields: Partial<Submission> = {}): Assessment => ({
+const MAY_REOPEN = { can: { reopen: true } } as const;
+const submitted = (fields: Partial<Submission> = MAY_REOPEN): Assessment => ({
   ...rated(4, 2, { state: "SUBMITTED", at: AT, ...fields }),
   revision: 5,
 });
@@ -210,7 +212,7 @@ describe("submitting", () => {
 
 describe("what was submitted", () => {
   it("can be taken back, and is a draft again", async () => {
-    const { server } = await open([submitted({ after: 2 })]);
+    const { server } = await open([submitted({ after: 2, ...MAY_REOPEN })]);
     await expect.element(state()).toMatchTextContent(/abgegeben, nach 2 anderen Personen\.$/);
     server.answers[REOPEN] = succeed({ ...draft(4, 2), revision: 6 });
     await button("Zurücknehmen").click();
@@ -219,12 +221,32 @@ describe("what was submitted", () => {
   });
 
   it("stays once it is revealed, which is said", async () => {
-    const { server } = await open([submitted()]);
-    server.answers[REOPEN] = outdated(submitted());
+    await open([revealed()]);
+    await expect.element(state()).toMatchTextContent(/Die Bewertungen sind aufgedeckt/);
+    expect(button("Zurücknehmen").query()).toBeNull();
+    await expect.element(radio("Führen", 4)).toBeDisabled();
+  });
+
+  it("stays once it is revealed while the page is open, by the live event", async () => {
+    const stored = [submitted()];
+    await open(stored);
+    await expect.element(button("Zurücknehmen")).toBeVisible();
+    await expect.poll(() => events.lastIds()).toHaveLength(1);
+    stored[0] = revealed();
+    events.say({ kind: "conference", runId: RUN });
+    await expect.element(state()).toMatchTextContent(/Die Bewertungen sind aufgedeckt/);
+    expect(button("Zurücknehmen").query()).toBeNull();
+  });
+
+  it("stays where the page learns only from the refusal that it is revealed", async () => {
+    const stored = [submitted()];
+    const { server } = await open(stored);
+    await expect.element(button("Zurücknehmen")).toBeVisible();
+    stored[0] = revealed();
+    server.answers[REOPEN] = outdated(revealed());
     await button("Zurücknehmen").click();
     await expect.element(state()).toMatchTextContent(/Die Bewertungen sind aufgedeckt/);
-    await expect.poll(() => button("Zurücknehmen").query()).toBeNull();
-    await expect.element(radio("Führen", 4)).toBeDisabled();
+    expect(button("Zurücknehmen").query()).toBeNull();
   });
 
   it("stays without a connection, which is said", async () => {
@@ -288,6 +310,15 @@ describe("two devices", () => {
       values: [{ selectedCriterion: 5 }, {}],
     });
     await expect.element(state()).toMatchTextContent(/^Entwurf/);
+  });
+
+  it("of which one has submitted what is revealed can only stay with that", async () => {
+    const { server } = await open([draft(4, 2)]);
+    server.answers[UPDATE] = outdated(revealed());
+    await radio("Führen", 5).click();
+    await button("Jetzt speichern").click();
+    await expect.element(button("Bei der Abgabe bleiben")).toBeVisible();
+    expect(button("Zurücknehmen und die von diesem Gerät nehmen").query()).toBeNull();
   });
 
   it("can stay with what was submitted", async () => {

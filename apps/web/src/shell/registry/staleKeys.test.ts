@@ -92,6 +92,7 @@ describe("an event of the tenant makes out of date what it speaks of", () => {
       ],
       lists,
     ],
+    ["what is revealed", { kind: "conference", runId: RUN }, ["own ratings"], []],
     ["timetables", { kind: "plans", runId: RUN }, ["planning", "plans", "published"], []],
     ["a search", { kind: "planJob", runId: RUN }, ["plans", "search"], []],
     ["files", { kind: "files", runId: RUN }, [...lists, "run"], lists],

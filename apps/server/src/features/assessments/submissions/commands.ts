@@ -2,12 +2,11 @@ import type { Assessment, submissionCalls } from "@assay/contract";
 import {
   holdsAssessmentRight,
   isChangeable,
-  isReopenable,
   isRevealed,
   isSameRating,
   isSealing,
-  mayReopen,
   missingEvidence,
+  reopenAbility,
 } from "@assay/domain";
 import type { CallOf } from "../../../http/context.ts";
 import {
@@ -34,7 +33,7 @@ import {
   stepOf,
   submissionOf,
 } from "../commands.ts";
-import { presentAssessment } from "../present.ts";
+import { presentAssessment, presentOwn } from "../present.ts";
 import {
   countSubmitted,
   insertAssessment,
@@ -134,11 +133,11 @@ export async function submitAssessment(call: Submit): Promise<Assessment> {
   const values = completeValues(run, stepOf(run, body.exerciseId), body.values, stored.values);
   const echo = body.tmpId === undefined ? {} : { tmpId: body.tmpId };
   const isSame = isSameRating(values, stored.values);
-  if (isSame && !isChangeable(stored)) return { ...presentAssessment(stored), ...echo };
+  if (isSame && !isChangeable(stored)) return { ...presentOwn(stored, run, actor), ...echo };
   // Nobody can know the revision of a rating that was made here.
   const isOlder = !isNew && body.revision !== undefined && body.revision !== stored.revision;
   if (!isChangeable(stored) || (isOlder && !isSame))
-    throw new ApiFailure("UPDATE_FAILED", presentAssessment(stored));
+    throw new ApiFailure("UPDATE_FAILED", presentOwn(stored, run, actor));
   await fixEvidence(call, run, values);
   const updatedOn = isSame ? stored.updatedOn : now;
   const after = await countSubmitted(tx, stored, updatedOn);
@@ -159,7 +158,7 @@ export async function submitAssessment(call: Submit): Promise<Assessment> {
     subjectId: stored.id,
     details: { state: submission.state, ...(after > 0 && { after }) },
   });
-  return { ...presentAssessment({ ...next, ...decided }), ...echo };
+  return { ...presentOwn({ ...next, ...decided }, run, actor), ...echo };
 }
 
 /**
@@ -182,8 +181,8 @@ export async function reopenAssessment(
   demandState(seen, "rate");
   demandRules(seen);
   if (isChangeable(stored)) return presentAssessment(stored);
-  if (!isReopenable(stored) || !mayReopen(seen, stored))
-    throw new ApiFailure("UPDATE_FAILED", presentAssessment(stored));
+  if (reopenAbility(seen, stored, actor) !== true)
+    throw new ApiFailure("UPDATE_FAILED", presentOwn(stored, seen, actor));
   const next = {
     ...stored,
     submission: { state: "DRAFT" } as const,

@@ -57,7 +57,10 @@ describe("a submission", () => {
     })) as Assessment;
     expect(draft.submission).toEqual({ state: "DRAFT" });
     const done = await submitted(made, a, 4);
-    expect(done).toMatchObject({ id: draft.id, submission: { state: "SUBMITTED" } });
+    expect(done).toMatchObject({
+      id: draft.id,
+      submission: { state: "SUBMITTED", can: { reopen: true } },
+    });
     expect(done.values.map((value) => value.selectedCriterion)).toEqual([4, 4]);
     const changed = await a.outcome(calls.updateAssessments, {
       body: { id: done.id, values: valuesOf(made, 5) },
@@ -86,6 +89,34 @@ describe("a submission", () => {
     await submitted(made, b);
     expect((await reveal(made)).error).toBeUndefined();
     expect((await reopen(a)).error).toBe("UPDATE_FAILED");
+  });
+
+  it("tells its observer alone whether it can still be taken back", async () => {
+    const made = await started({ sealing: "CANDIDATE", names: "ON_REQUEST" });
+    const [a, b] = observersOf(made);
+    const told = async (reader: TestUser) => {
+      const { assessments } = await reader.ok(calls.listOwnAssessments, {
+        params: { runId: made.run.id },
+      });
+      return assessments.map(({ submission }) => submission?.can);
+    };
+    const draft = await a.ok(calls.createAssessments, {
+      body: { ...cellOf(made), values: valuesOf(made, 2) },
+    });
+    expect(draft).not.toHaveProperty("submission.can");
+    expect(await told(a)).toEqual([undefined]);
+    await submitted(made, a);
+    await submitted(made, b);
+    expect(await told(a)).toEqual([{ reopen: true }]);
+    await reveal(made);
+    expect(await told(a)).toEqual([{ reopen: "revealed" }]);
+    const refused = await a.outcome(calls.submitAssessment, {
+      body: { ...cellOf(made), values: valuesOf(made, 5) },
+    });
+    expect(refused.payload).toMatchObject({ submission: { can: { reopen: "revealed" } } });
+    await moveRun(made.moderator, made.run.id, "Finish");
+    expect(await told(a)).toEqual([{ reopen: "alreadyFinished" }]);
+    for (const { submission } of await readAll(made)) expect(submission).not.toHaveProperty("can");
   });
 
   it("becomes a proposal after an early reveal, which tells the observers why", async () => {

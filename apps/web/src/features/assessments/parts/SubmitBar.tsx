@@ -1,12 +1,6 @@
 import type { ProcessRun } from "@assay/contract";
-import {
-  type Id,
-  isChangeable,
-  isReopenable,
-  ratingValue,
-  tagsEvidence,
-  textIn,
-} from "@assay/domain";
+import { type Id, isChangeable, ratingValue, tagsEvidence, textIn } from "@assay/domain";
+import { useState } from "react";
 import { Button, Text } from "@mantine/core";
 import {
   IconClock,
@@ -17,7 +11,6 @@ import {
   IconUpload,
 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { ApiError, isApiError } from "../../../platform/http/ApiError.ts";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
@@ -104,21 +97,20 @@ function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
-/** Takes the submission back, as long as nothing was revealed; the server knows. */
-function useReopening({ reopen }: Rating) {
+/** Takes the submission back. Where it was revealed meanwhile, the page learns that from what is stored. */
+function useReopening({ reopen, reread }: Rating) {
   const t = useT();
-  const [isRevealed, setRevealed] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: reopen,
     onSuccess: () => announce({ tone: "success", text: t("submitting:reopened") }),
     onError: (error) => {
-      if (isApiError(error, "UPDATE_FAILED")) setRevealed(true);
+      if (isApiError(error, "UPDATE_FAILED")) void reread();
       else if (error instanceof ApiError && error.kind === "network")
         announce({ tone: "warning", text: t("submitting:reopenOffline") });
       else announceError(error);
     },
   });
-  return { isRevealed, isPending, reopen: () => mutate() };
+  return { isPending, reopen: () => mutate() };
 }
 
 interface SubmitBarProps {
@@ -136,10 +128,10 @@ export default function SubmitBar({ run, rating, userId, name, competencies }: S
   const { submission, canRate, isToSubmit, state } = rating;
   const view = submissionView(rating);
   const text = useSubmissionText(run)(view, submission);
-  const { isRevealed, isPending, reopen } = useReopening(rating);
+  const { isPending, reopen } = useReopening(rating);
   const Icon = ICONS[view];
   const isSettled = state !== "conflict" && state !== "refused";
-  const mayReopen = isReopenable({ submission }) && run.can.rate === true && state === "synced";
+  const mayReopen = submission?.can?.reopen;
   return (
     <>
       <SubmittedElsewhere rating={rating} competencies={competencies} run={run} />
@@ -151,7 +143,7 @@ export default function SubmitBar({ run, rating, userId, name, competencies }: S
             {tagsEvidence(run.process) && view === "SUBMITTED" && (
               <Text c="dimmed">{t("submitting:fixed")}</Text>
             )}
-            {isRevealed && <Text c="dimmed">{t("submitting:revealed")}</Text>}
+            {mayReopen === "revealed" && <Text c="dimmed">{t("submitting:revealed")}</Text>}
           </div>
         </div>
         {canRate && isSettled && !isToSubmit && (
@@ -167,7 +159,7 @@ export default function SubmitBar({ run, rating, userId, name, competencies }: S
             {t("submitting:toConference")}
           </Button>
         )}
-        {mayReopen && !isRevealed && (
+        {mayReopen === true && run.can.rate === true && state === "synced" && (
           <Button variant="default" loading={isPending} onClick={reopen}>
             {t("submitting:reopen")}
           </Button>

@@ -1,5 +1,5 @@
 import type { ProcessRun } from "@assay/contract";
-import { isChangeable, isReopenable, textIn } from "@assay/domain";
+import { isChangeable, textIn } from "@assay/domain";
 import { Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useFormat } from "../../../platform/i18n/format.ts";
@@ -34,6 +34,7 @@ export function SubmittedElsewhere({ run, rating, competencies }: SubmittedElsew
       else announceError(error);
     },
   });
+  const isRevealed = isApiError(takingBack.error, "UPDATE_FAILED");
   if (!conflict || isChangeable(conflict.server)) return null;
   const { server } = conflict;
   const shown = (from: typeof values, id: string): string => {
@@ -52,7 +53,7 @@ export function SubmittedElsewhere({ run, rating, competencies }: SubmittedElsew
           return <Text key={id}>{t("assessments:conflictRow", { name, own, server: there })}</Text>;
         })}
         <div className={frame["choices"]}>
-          {isReopenable(server) && (
+          {server.submission?.can?.reopen === true && !isRevealed && (
             <Button loading={takingBack.isPending} onClick={() => takingBack.mutate()}>
               {t("submitting:reopenWithOwn")}
             </Button>

@@ -12,6 +12,7 @@ import {
 } from "../../../platform/drafts/journal.ts";
 import { payloadIn } from "../../../platform/drafts/settling.ts";
 import { useDraft } from "../../../platform/drafts/useDraft.ts";
+import { queryClient } from "../../../platform/cache/queryClient.ts";
 import { useStore } from "../../../ui/useStore.ts";
 import { isRatingOf, ownAssessmentsQuery, storeAssessment } from "../api.ts";
 import {
@@ -87,6 +88,8 @@ export function useRating(run: ProcessRun, exercise: Item, candidateId: string, 
       return save();
     },
     reopen: async () => stored && reopenAssessment(stored.id),
+    /** Reads what is stored again. */
+    reread: () => queryClient.invalidateQueries(ownAssessmentsQuery(run.id)),
     discard: () => discard(key),
     conflict: server && conflictOf(key, server),
   };

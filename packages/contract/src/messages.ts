@@ -9,6 +9,8 @@ const words = {
   text: z.string(),
   /** Number of cells that a reminder is about; null for any other message. */
   reminds: z.nullable(z.int()),
+  /** True in a reminder of a run whose ratings have to be submitted; otherwise absent. */
+  submits: z.optional(z.literal(true)),
   /** Candidate whose ratings were revealed before all had submitted, for the reason in the text; otherwise absent. */
   reveals: z.optional(Id),
   sentAt: Timestamp,
@@ -78,7 +80,7 @@ export const messageCalls = {
     path: "/ProcessRun/:id/Reminder",
     access: { all: ["EDIT_PROCESS_RUNS"] },
     summary:
-      "Remind an observer of the cells that they have not rated or sent; sent again with the same id it is sent once",
+      "Remind an observer of the cells that they have not rated, submitted where ratings are, or sent; sent again with the same id it is sent once",
     params: IdParams,
     body: z.strictObject({ id: Id, observerId: Id }),
     response: RunMessage,

@@ -56,6 +56,20 @@ describe("a message", () => {
     expect(callsOf(server, readOf(901))).toHaveLength(1);
   });
 
+  it("that reminds says what is missing: rated, or where that is asked for submitted", async () => {
+    const { server } = await open(
+      buildMyMessage(931, { text: "", reminds: 2 }),
+      buildMyMessage(932, { text: "", reminds: 1, submits: true }),
+    );
+    const rated = "2 Zellen sind noch nicht vollständig bewertet oder gesendet. Bitte nachholen.";
+    await expect.element(page.getByText(rated)).toBeVisible();
+    server.answers[readOf(931)] = succeed({ id: testId(931) });
+    await read().click();
+    const submitted =
+      "In einer Zelle ist die Bewertung noch nicht abgegeben oder noch nicht alles gesendet. Bitte nachholen.";
+    await expect.element(page.getByText(submitted)).toBeVisible();
+  });
+
   it("of ratings that were opened early says so, with the reason", async () => {
     const { server } = await open(
       buildMyMessage(907, { text: "Die Zeit drängt.", reveals: testId(301) }),

@@ -32,7 +32,7 @@ async function send(
   const stored = found(await selectMessage(tx, id));
   if (stored.runId !== run.id || stored.senderId !== actor.id)
     throw new ApiFailure("DUPLICATE_ITEMS");
-  return found((await present(tx, [stored]))[0]);
+  return found((await present(tx, [stored], run))[0]);
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, DUPLICATE_ITEMS; RuleFailure */

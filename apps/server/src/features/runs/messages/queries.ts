@@ -1,5 +1,5 @@
 import type { messageCalls, MyMessage, RunMessage } from "@assay/contract";
-import { isMember } from "@assay/domain";
+import { isMember, type RatingRules, submitsRatings } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf } from "../../../http/context.ts";
 import { demandAbility } from "../../../http/failure.ts";
@@ -14,10 +14,24 @@ import {
   selectUnreadRuns,
 } from "./store.ts";
 
-/** Messages with their recipients, as the run's moderators see them. */
+interface RatedRun {
+  readonly ratingRules?: RatingRules | null | undefined;
+}
+
+/** What differs between kinds of messages. */
+const kindOf = (
+  { reminds, reveals }: Pick<MessageRow, "reminds" | "reveals">,
+  run: RatedRun | undefined,
+) => ({
+  ...(reminds !== null && run && submitsRatings(run) && { submits: true as const }),
+  ...(reveals !== null && { reveals }),
+});
+
+/** Messages of a run with their recipients, as its moderators see them. */
 export async function present(
   tx: TenantTransaction,
   rows: readonly MessageRow[],
+  run: RatedRun,
 ): Promise<RunMessage[]> {
   const recipients = await selectRecipients(
     tx,
@@ -26,7 +40,7 @@ export async function present(
   const byMessage = Map.groupBy(recipients, ({ messageId }) => messageId);
   return rows.map(({ runId: _, sentAt, reveals, ...row }) => ({
     ...row,
-    ...(reveals !== null && { reveals }),
+    ...kindOf({ reveals, ...row }, run),
     sentAt: sentAt.toISOString(),
     recipients: (byMessage.get(row.id) ?? []).map(({ personId, readAt }) => ({
       personId,
@@ -40,7 +54,7 @@ export async function listMessages(call: CallOf<typeof messageCalls.listMessages
   const { tx, actor, params } = call;
   const run = await openRun(call, params.id);
   demandAbility(run, actor, "moderatorView");
-  const messages = await present(tx, await selectMessages(tx, run.id));
+  const messages = await present(tx, await selectMessages(tx, run.id), run);
   const ids = messages.flatMap(({ senderId, recipients }) => [
     senderId,
     ...recipients.map(({ personId }) => personId),
@@ -56,11 +70,12 @@ export async function listMyMessages({
   const runIds = await selectUnreadRuns(tx, actor.id);
   if (runIds.length === 0) return { messages: [] };
   const runs = await selectRunRowsById(tx, runIds);
+  const byId = new Map(runs.map((run) => [run.id, run]));
   const own = runs.filter((run) => isMember(run, actor)).map(({ id }) => id);
   const unread = await selectUnread(tx, actor.id, own);
   const messages = unread.map(({ firstName, lastName, senderId: _, sentAt, reveals, ...row }) => ({
     ...row,
-    ...(reveals !== null && { reveals }),
+    ...kindOf({ reveals, ...row }, byId.get(row.runId)),
     sender: { firstName, lastName },
     sentAt: sentAt.toISOString(),
   }));

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { calls } from "@assay/contract";
+import { type Assessment, calls } from "@assay/contract";
 import {
   buildRun,
   moveRun,
@@ -33,6 +33,10 @@ const remind = (made: TestRun, { user }: TestUser) =>
     ...params(made),
     body: { id: newId(), observerId: user.id },
   });
+const written = ({ competencyId, selectedCriterion }: Assessment["values"][number]) => ({
+  competencyId,
+  selectedCriterion,
+});
 const rate = ({ observers, run, candidates, exerciseIds, process }: TestRun) =>
   observers[0]!.ok(calls.createAssessments, {
     body: {
@@ -42,7 +46,8 @@ const rate = ({ observers, run, candidates, exerciseIds, process }: TestRun) =>
       values: process.competencyIds.map((competencyId) => ({ competencyId, selectedCriterion: 3 })),
     },
   });
-const started = () => buildRun(server, { state: "STARTED", candidates: 2 });
+const started = (options: Parameters<typeof buildRun>[1] = {}) =>
+  buildRun(server, { state: "STARTED", candidates: 2, ...options });
 
 describe("the reason why ratings are missing", () => {
   it("is said for several at once, changed and withdrawn", async () => {
@@ -137,6 +142,7 @@ describe("a reminder", () => {
     await remind(made, eva);
     const { messages } = await eva.ok(calls.listMyMessages);
     expect(messages).toMatchObject([{ text: "", reminds: own.length - 1 }]);
+    expect(messages[0]).not.toHaveProperty("submits");
     expect((await finn.ok(calls.listMyMessages)).messages).toEqual([]);
     await explain(made, own, "Ill.");
     const refused = await made.moderator.refused(calls.remindObserver, {
@@ -144,6 +150,29 @@ describe("a reminder", () => {
       body: { id: newId(), observerId: eva.user.id },
     });
     expect(refused.errors).toEqual({ observerId: ["nothingMissing"] });
+  });
+});
+
+describe("a reminder of ratings that have to be submitted", () => {
+  it("says so to its reader and to the moderator, until they are submitted", async () => {
+    const made = await started({ ratingRules: { sealing: "CELL", names: "ON_REQUEST" } });
+    const [eva] = made.observers as [TestUser];
+    const draft = await rate(made);
+    const owed = (await gapsOf(made)).filter(({ observerId }) => observerId === eva.user.id);
+    const about = { text: "", reminds: owed.length, submits: true };
+    expect(await remind(made, eva)).toMatchObject(about);
+    expect((await eva.ok(calls.listMyMessages)).messages).toMatchObject([about]);
+    const { messages } = await made.moderator.ok(calls.listMessages, params(made));
+    expect(messages).toMatchObject([about]);
+    const { processRunId, candidateId, exerciseId, values } = draft as Assessment;
+    const body = { processRunId, candidateId, exerciseId, values: values.map(written) };
+    await eva.ok(calls.submitAssessment, { body });
+    expect(await remind(made, eva)).toMatchObject({ reminds: owed.length - 1 });
+    const told = await made.moderator.ok(calls.sendMessage, {
+      ...params(made),
+      body: { id: newId(), text: "Please submit.", to: "all" },
+    });
+    expect(told).not.toHaveProperty("submits");
   });
 });
 

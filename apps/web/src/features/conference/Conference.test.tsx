@@ -127,6 +127,28 @@ describe("a conference", () => {
     await expect.element(stage().getByText(/Rollenspiel/)).toBeVisible();
   });
 
+  it("without anything to discuss says what comes first, to who leads and to who follows", async () => {
+    await open(buildConference({ items: [] }));
+    await expect.element(page.getByText(/lassen sich bei den Abgaben aufdecken/)).toBeVisible();
+    expect(page.getByText("vorige und nächste Zeile").query()).toBeNull();
+    stopApp();
+    await open(buildConference({ items: [], can: { confer: "noRight", attend: true } }));
+    await expect.element(page.getByText(/^Sobald die Moderation Bewertungen/)).toBeVisible();
+    expect(page.getByRole("switch", { name: /Frei umsehen/ }).query()).toBeNull();
+    stopApp();
+    const rules = { sealing: "OFF", names: "ON_REQUEST" } as const;
+    const process = { ...run.process, ratingRules: rules };
+    await open(buildConference({ items: [] }), "", { [`GET ${at}`]: succeed({ ...run, process }) });
+    await expect.element(page.getByText("Noch ist nichts abgegeben")).toBeVisible();
+  });
+
+  it("in which nothing is chosen yet shows no position", async () => {
+    await open(buildConference());
+    await expect.element(page.getByText("Noch nichts ausgewählt")).toBeVisible();
+    await expect.element(page.getByText("vorige und nächste Zeile")).toBeVisible();
+    expect(page.getByText("0 von 2").query()).toBeNull();
+  });
+
   it("has nothing to press on a projector", async () => {
     await open(buildConference({ focus: focusOn(ROLE_PLAY) }), "?view=projector");
     await expect.element(stage()).toBeVisible();

@@ -18,7 +18,7 @@ export function staleKeys(event: LiveEvent): QueryKey[] {
     case "run":
       return [conferenceKeys.ofRun(event.runId)];
     case "progress":
-      return [conferenceKeys.submissions(event.runId)];
+      return [conferenceKeys.submissions(event.runId), conferenceKeys.now(event.runId)];
     case "all":
       return [conferenceKeys.all];
     default:

@@ -68,6 +68,13 @@ describe("the dashboard of an observer", () => {
     await expect.element(page.getByRole("link", { name: /^Bewerten: Gruppe/ })).toBeVisible();
     expect(page.getByRole("button", { name: /^Abgeben/ }).elements()).toEqual([]);
     expect(document.querySelector("[data-submission]")).toBeNull();
+    expect(page.getByRole("link", { name: "Konferenz" }).query()).toBeNull();
+  });
+
+  it("leads to the conference", async () => {
+    await open(runOf("010"));
+    const link = page.getByRole("link", { name: "Konferenz" });
+    await expect.element(link).toHaveAttribute("href", `/conference/${RUN}`);
   });
 
   it("shows for each own cell whether it is submitted, in words", async () => {

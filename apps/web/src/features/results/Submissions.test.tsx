@@ -39,10 +39,14 @@ const rating = (
     ...(submission && { submission: { state: "SUBMITTED", at: AT, ...submission } }),
   });
 
-async function open(assessments: Assessment[], rules: ProcessRun["process"]["ratingRules"]) {
+async function open(
+  assessments: Assessment[],
+  rules: ProcessRun["process"]["ratingRules"],
+  runState: "STARTED" | "FINISHED" = "FINISHED",
+) {
   const can = { seeAllAssessments: true, moderatorView: true, seeMissing: true };
   const run = observedRun(buildUser().id, {
-    runState: "FINISHED",
+    runState,
     people,
     can: can as ProcessRun["can"],
   });
@@ -139,4 +143,24 @@ it("a rating that a moderator has counted is marked with a word", async () => {
     .click();
   await cell(/^Eva Meyer, Führen: 4/).click();
   await expect.element(dialog().getByText("Gerät defekt")).toBeVisible();
+});
+
+it.each([
+  ["ON_REQUEST", /in der Konferenz aufgedeckt und die Namen gezeigt/],
+  ["NEVER", /sobald der Lauf abgeschlossen ist/],
+] as const)("results without sealed ratings say when these are shown: %s", async (names, words) => {
+  await open([], { sealing: "CELL", names }, "STARTED");
+  await expect.element(page.getByText(words)).toBeVisible();
+});
+
+it("results in which nothing is sealed say nothing of that", async () => {
+  const preliminary = page.getByText(/^Vorläufig:/);
+  const sealed = page.getByText(/^(?:Die )?Bewertungen stehen hier/);
+  await open([], { sealing: "OFF", names: "ON_REQUEST" }, "STARTED");
+  await expect.element(preliminary).toBeVisible();
+  expect(sealed.query()).toBeNull();
+  stopApp();
+  await open([rating(1, EVA, [4, 4], {})], RULES);
+  await expect.element(cell(/^Eva Meyer, Führen: 4/)).toBeVisible();
+  expect(sealed.query()).toBeNull();
 });

@@ -99,7 +99,7 @@ describe("an event of the tenant makes out of date what it speaks of", () => {
     [
       "progress",
       { kind: "progress", runId: RUN, candidateId: testId(301), exerciseId: testId(11) },
-      [...lists, "missing", "own ratings", "all ratings", "day", "submissions"],
+      [...lists, "missing", "own ratings", "all ratings", "day", "conference", "submissions"],
       lists,
     ],
     ["what is missing", { kind: "missing", runId: RUN }, ["missing", "late", "day"], []],

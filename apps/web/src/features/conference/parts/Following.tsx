@@ -18,20 +18,22 @@ interface FollowingProps {
 export function Following({ isFree, onFree }: FollowingProps) {
   const t = useT();
   const conference = useConference();
-  const { shown } = conference;
+  const { shown, rows } = conference;
   useConferenceKeys(conference, null);
   return (
     <div className={classes["following"]}>
       <div className={classes["center"]}>
-        <div className={classes["bar"]}>
-          <Switch
-            label={t("conference:freeLook")}
-            description={t("conference:freeLookHint")}
-            checked={isFree}
-            onChange={(event) => onFree(event.currentTarget.checked)}
-          />
-          <Steps />
-        </div>
+        {(rows.length > 0 || isFree) && (
+          <div className={classes["bar"]}>
+            <Switch
+              label={t("conference:freeLook")}
+              description={t("conference:freeLookHint")}
+              checked={isFree}
+              onChange={(event) => onFree(event.currentTarget.checked)}
+            />
+            <Steps />
+          </div>
+        )}
         {shown ? <Stage row={shown} /> : <Nothing />}
       </div>
       <div className={classes["aside"]}>

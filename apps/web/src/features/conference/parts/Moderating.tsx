@@ -17,7 +17,7 @@ import { useConferenceKeys } from "./useConferenceKeys.ts";
 export function Moderating() {
   const t = useT();
   const conference = useConference();
-  const { shown, run } = conference;
+  const { shown, rows, run } = conference;
   const key = shown && conferenceKey(shown);
   /** The chosen level of the item that is on the screen: another item begins without one. */
   const [chosen, setChosen] = useState<{ key: string; value: number } | null>(null);
@@ -37,13 +37,15 @@ export function Moderating() {
         <Steps />
         {shown ? <Stage row={shown} /> : <Nothing />}
         {shown && <Decision key={key} row={shown} value={value} onChoose={choose} />}
-        <Group gap="xs" className={classes["keys"] ?? ""}>
-          <Kbd>←</Kbd>
-          <Kbd>→</Kbd>
-          <span>{t("conference:keysItem")}</span>
-          <Kbd>1 … 9</Kbd>
-          <span>{t("conference:keysValue")}</span>
-        </Group>
+        {rows.length > 0 && (
+          <Group gap="xs" className={classes["keys"] ?? ""}>
+            <Kbd>←</Kbd>
+            <Kbd>→</Kbd>
+            <span>{t("conference:keysItem")}</span>
+            <Kbd>1 … 9</Kbd>
+            <span>{t("conference:keysValue")}</span>
+          </Group>
+        )}
       </div>
       <div className={classes["aside"]}>
         <Reveals />

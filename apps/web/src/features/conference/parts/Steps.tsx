@@ -24,7 +24,7 @@ export function Steps() {
       >
         <IconArrowLeft aria-hidden />
       </ActionIcon>
-      <Text>{t("conference:position", { at: at + 1, all: rows.length })}</Text>
+      {at >= 0 && <Text>{t("conference:position", { at: at + 1, all: rows.length })}</Text>}
       <ActionIcon
         variant="default"
         aria-label={t("conference:next")}

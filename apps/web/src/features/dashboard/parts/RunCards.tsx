@@ -16,7 +16,7 @@ import { Link } from "../../../ui/Link.tsx";
 import { CandidateCard } from "./CandidateCard.tsx";
 import { countLacking, lacksRatings, type RunCandidateSummary, takesPart } from "../model/cells.ts";
 import { hasFileCard, RunFiles } from "./RunFiles.tsx";
-import { useMyDayLine, useRunMatrix } from "../model/laterParts.ts";
+import { useMyDayLine, useRunMatrix, useSubmitParts } from "../model/laterParts.ts";
 import classes from "./RunPanel.module.css";
 import { useMissingFilter } from "./useMissingFilter.ts";
 
@@ -36,6 +36,7 @@ interface Edit {
 /** The links of a run. */
 function RunLinks({ run, view, mayEdit }: Pick<RunCardsProps, "run" | "view"> & Edit) {
   const t = useT();
+  const submit = useSubmitParts(run.submits === true && view !== "audit");
   return (
     <>
       {run.hasLiveDay && view !== "audit" && (
@@ -58,6 +59,7 @@ function RunLinks({ run, view, mayEdit }: Pick<RunCardsProps, "run" | "view"> & 
           {t("dashboard:runResults")}
         </Button>
       )}
+      {submit && <submit.ConferenceLink id={run.id} />}
       {mayEdit && (
         <Button
           component={Link}

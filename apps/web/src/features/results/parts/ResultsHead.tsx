@@ -1,7 +1,7 @@
 import type { Item, ProcessRun } from "@assay/contract";
 import { type Id, isPreliminary } from "@assay/domain";
 import { Box } from "@mantine/core";
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import type { ResultsTarget } from "../../../platform/page/paths.ts";
@@ -12,6 +12,7 @@ import { PrintHead } from "./PrintHead.tsx";
 import { ResultsToolbar } from "./ResultsToolbar.tsx";
 import { ResultsTools } from "./ResultsTools.tsx";
 
+const SealedNotice = lazy(() => import("./SealedNotice.tsx"));
 const LateNotice = partWithTexts(
   () => import("../../runs/shared/late/LateNotice.tsx"),
   "runDialogs",
@@ -36,6 +37,7 @@ interface ResultsHeadProps {
 export function ResultsHead(props: ResultsHeadProps) {
   const { run, target, item, names, exercise, subtitle, backTo, backLabel, children } = props;
   const { candidateId } = target;
+  const rules = run.process.ratingRules;
   const t = useT();
   return (
     <>
@@ -56,6 +58,9 @@ export function ResultsHead(props: ResultsHeadProps) {
           <Notice tone="info">{t("results:preliminary")}</Notice>
         </Box>
       )}
+      <Suspense>
+        {rules && run.can.seeAllAssessments === true && <SealedNotice run={run} rules={rules} />}
+      </Suspense>
       <Suspense>
         {run.runState === "FINISHED" && !target.audit && <LateNotice run={run} />}
       </Suspense>

@@ -69,12 +69,21 @@ export async function makesCompetencies(page: Page) {
   }
 }
 
-/** Two exercises in which everything is rated, each with a limit for the mean of all ratings. */
-export async function makesProcess(page: Page) {
+interface Design {
+  exercises?: readonly string[];
+  /** Whether observers submit their ratings. */
+  isIndependent?: boolean;
+}
+
+/** By default two exercises in which everything is rated, each with a limit for the mean of all ratings. */
+export async function makesProcess(
+  page: Page,
+  { exercises = EXERCISES, isIndependent = false }: Design = {},
+) {
   await page.goto("/processes");
   await page.getByRole("link", { name: "New process" }).first().click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Selection of assessors");
-  for (const name of EXERCISES) {
+  for (const name of exercises) {
     await button(page.getByRole("group", { name: "Add at the end" }), "Exercise").click();
     const field = page.getByRole("region", { name: /^Details: / }).getByLabel("Display name");
     // The details of the new step replace those of the one before a moment later.
@@ -88,16 +97,31 @@ export async function makesProcess(page: Page) {
   await page.getByRole("link", { name: /Assignment/ }).click();
   await page.getByRole("checkbox", { name: "All competencies in all steps" }).check();
   await page.getByRole("link", { name: /Passing/ }).click();
-  for (const name of EXERCISES) {
-    await page.getByText(name, { exact: true }).last().click();
+  for (const name of exercises) {
+    // The limit of an only step is open from the start.
+    if (exercises.length > 1) await page.getByText(name, { exact: true }).last().click();
     await page.getByLabel(/^Cut-off value/).fill(String(LIMIT));
   }
+  if (isIndependent)
+    await page
+      .getByRole("radiogroup", { name: "Independent ratings" })
+      .getByRole("radio", { name: /^On\b/ })
+      .check();
   await button(page, "Save").click();
   await saved(page, "The process has been saved.");
 }
 
-/** A run of four candidates, with one team of three for all of them. Answers its address. */
-export async function makesRun(page: Page): Promise<string> {
+interface Staffing {
+  candidates?: string;
+  /** Last names. */
+  observers?: readonly string[];
+}
+
+/** A run of by default four candidates, with one team of three for all of them. Answers its address. */
+export async function makesRun(
+  page: Page,
+  { candidates = CANDIDATES, observers = OBSERVERS.map(({ lastName }) => lastName) }: Staffing = {},
+): Promise<string> {
   await page.goto("/processruns");
   await page.getByRole("button", { name: "New run" }).first().click();
   const dialog = page.getByRole("dialog");
@@ -107,12 +131,12 @@ export async function makesRun(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/processruns\/[0-9a-f]{24}$/);
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(RUN);
   await page.getByRole("button", { name: "Add several" }).click();
-  await dialog.getByLabel("List").fill(CANDIDATES);
-  await button(dialog, "Add 4 people").click();
+  await dialog.getByLabel("List").fill(candidates);
+  await dialog.getByRole("button", { name: /^Add (?:\d+ people|one person|1 person)$/ }).click();
   await expect(dialog).toBeHidden();
   await button(page, "Add a team").click();
   const team = page.getByRole("listitem", { name: "Team 1" });
-  for (const { lastName } of OBSERVERS) {
+  for (const lastName of observers) {
     await team.getByLabel("Observers").click();
     await page.getByRole("option", { name: lastName }).click();
   }

@@ -13,6 +13,7 @@ export * from "./conference/abilities.ts";
 export * from "./conference/cells.ts";
 export * from "./conference/effect.ts";
 export * from "./conference/protocol.ts";
+export * from "./conference/rounds.ts";
 export * from "./conference/rows.ts";
 export * from "./dashboard/choice.ts";
 export * from "./dashboard/search.ts";

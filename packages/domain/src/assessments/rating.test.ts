@@ -4,6 +4,7 @@ import {
   emptyValues,
   isSameRating,
   overallProgress,
+  ownValue,
   progressOf,
   ratingValue,
   ratingViolations,
@@ -24,6 +25,29 @@ describe("a rating", () => {
     expect(ratingValue(value("c1", 3, { selectedCriterionOverwrite: 0 }))).toBe(0);
     expect(ratingValue({ selectedCriterion: 0 })).toBe(0);
     expect(ratingValue(value("c1", null))).toBeNull();
+  });
+
+  it("counts by the first of overwrite, conference value, revised and independent value", () => {
+    const level = fc.constantFrom(-1, 0, 1, 2.5, 4);
+    const some = fc.option(level, { nil: undefined });
+    fc.assert(
+      fc.property(
+        level,
+        some,
+        some,
+        fc.option(level),
+        (given, revisedCriterion, conferenceCriterion, over) => {
+          const rated = { selectedCriterion: given, revisedCriterion, conferenceCriterion };
+          const all = [over ?? undefined, conferenceCriterion, revisedCriterion, given];
+          const expected = all.find((one) => one !== undefined);
+          expect(ratingValue({ ...rated, selectedCriterionOverwrite: over })).toBe(expected);
+          expect(ownValue(rated)).toBe(all.slice(2).find((one) => one !== undefined));
+        },
+      ),
+    );
+    // Neither the conference nor a second round adds a value where the observer gave none.
+    const unrated = { selectedCriterion: null, revisedCriterion: 2, conferenceCriterion: 4 };
+    expect([ratingValue(unrated), ownValue(unrated)]).toEqual([null, null]);
   });
 
   it("begins unrated for every competency of the exercise [MAN-018]", () => {

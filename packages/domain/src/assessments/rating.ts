@@ -23,6 +23,8 @@ export const PROGRESS_TONES = {
 export interface Rated {
   readonly selectedCriterion: number | null;
   readonly selectedCriterionOverwrite?: number | null | undefined;
+  /** What the observer gave in the latest second round of the conference; absent if nothing. */
+  readonly revisedCriterion?: number | undefined;
   /** What the conference decided in place of the observers' values of this competency; absent if nothing. */
   readonly conferenceCriterion?: number | undefined;
 }
@@ -41,14 +43,18 @@ export interface Assessment {
   readonly submission?: { readonly state: SubmissionState } | null | undefined;
 }
 
+/** The observer's latest value: the one of a second round, else the independent one; null where unrated. */
+export const ownValue = ({ selectedCriterion, revisedCriterion }: Rated): number | null =>
+  selectedCriterion === null ? null : (revisedCriterion ?? selectedCriterion);
+
 /**
- * The value that counts: the overwrite, else what the conference decided, else the observer's; null where unrated (decisions
- * §9). The conference replaces given values and adds none, so that each observer who rated keeps their weight.
+ * The value that counts: the overwrite, else what the conference decided, else the observer's latest; null where unrated
+ * (decisions §9). The conference replaces given values and adds none, so that each observer who rated keeps their weight.
  */
 export function ratingValue(value: Rated): number | null {
-  const { selectedCriterion, conferenceCriterion, selectedCriterionOverwrite } = value;
-  const agreed = selectedCriterion === null ? null : (conferenceCriterion ?? selectedCriterion);
-  return selectedCriterionOverwrite ?? agreed;
+  const own = ownValue(value);
+  const agreed = own === null ? null : (value.conferenceCriterion ?? own);
+  return value.selectedCriterionOverwrite ?? agreed;
 }
 
 /** The values of a new assessment: every competency, unrated (spec 2 §4). */

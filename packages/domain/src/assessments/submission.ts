@@ -30,6 +30,10 @@ export const countsInResults = ({ submission }: Submittable): boolean =>
 export const isIndependent = ({ submission }: Submittable): boolean =>
   submission !== null && submission !== undefined && INDEPENDENT.includes(submission.state);
 
+/** Whether it came after the reveal: it does not count, and the conference may take it up. */
+export const isProposal = ({ submission }: Submittable): boolean =>
+  submission?.state === "PROPOSED";
+
 /** Whether its observer may change the values. */
 export const isChangeable = ({ submission }: Submittable): boolean =>
   !submission || submission.state === "DRAFT";

@@ -1,4 +1,4 @@
-import { type Assessment, ratingValue } from "../assessments/rating.ts";
+import { type Assessment, ownValue, type Rated, ratingValue } from "../assessments/rating.ts";
 import { countsInResults } from "../assessments/submission.ts";
 import type { Rating } from "../results/ratings.ts";
 import { cellKey } from "../runs/edit.ts";
@@ -12,7 +12,7 @@ export interface ConferenceItem extends Cell {
 
 /** A rating that counts, without anything that says whose it is. */
 export interface NamelessRating {
-  /** The observer's value; null if only a moderator has given one. */
+  /** The observer's value, before or after a second round; null if only a moderator has given one. */
   readonly given: number | null;
   /** The moderator's value in its place; null without one. */
   readonly overwrite: number | null;
@@ -20,7 +20,13 @@ export interface NamelessRating {
 
 /** An item with its ratings by value, and what the conference decided in their place; null if nothing. */
 export interface ConferenceCell extends ConferenceItem {
+  /** The independent ratings. */
   readonly ratings: readonly NamelessRating[];
+  /**
+   * All ratings again after the latest second round, with the independent values of who has not answered. By value alone
+   * too, so that nothing says which value became which. Absent if nobody has revised a value.
+   */
+  readonly revised?: readonly NamelessRating[] | undefined;
   readonly conference: number | null;
 }
 
@@ -69,9 +75,14 @@ export function conferenceCells(
       return competencyIds
         .map((competencyId): ConferenceCell => {
           const item = { candidateId, exerciseId, competencyId };
+          const values = rated.flatMap((one) =>
+            one.values.filter((value) => value.competencyId === competencyId),
+          );
+          const isRevised = values.some(({ revisedCriterion }) => revisedCriterion !== undefined);
           return {
             ...item,
-            ratings: namelessRatings(rated, competencyId),
+            ratings: namelessRatings(values, ({ selectedCriterion }) => selectedCriterion),
+            ...(isRevised && { revised: namelessRatings(values, ownValue) }),
             conference: conferenceOf(item),
           };
         })
@@ -81,14 +92,13 @@ export function conferenceCells(
 }
 
 const namelessRatings = (
-  assessments: readonly CandidateAssessment[],
-  competencyId: Id,
+  values: readonly Rated[],
+  givenOf: (value: Rated) => number | null,
 ): NamelessRating[] =>
-  assessments
-    .flatMap(({ values }) => values.filter((value) => value.competencyId === competencyId))
-    .map(({ selectedCriterion, selectedCriterionOverwrite }) => ({
-      given: selectedCriterion,
-      overwrite: selectedCriterionOverwrite ?? null,
+  values
+    .map((value) => ({
+      given: givenOf(value),
+      overwrite: value.selectedCriterionOverwrite ?? null,
     }))
     .filter(isRated)
     // A stable sort would keep the order of the observers among equal ratings, which nobody can tell apart.
@@ -98,16 +108,20 @@ const namelessRatings = (
 export const isDecidable = ({ ratings }: ConferenceCell): boolean =>
   ratings.some(({ given }) => given !== null);
 
+/** The ratings of an item as they stand now: after a second round, if there was one. */
+export const latestRatings = ({ ratings, revised }: ConferenceCell): readonly NamelessRating[] =>
+  revised ?? ratings;
+
 /** The ratings of items as results count them. */
 export const ratingsOfCells = (cells: readonly ConferenceCell[]): Rating[] =>
-  cells.flatMap(({ exerciseId, competencyId, ratings, conference }) =>
-    ratings.map(({ given, overwrite }) => ({
-      exerciseId,
-      competencyId,
+  cells.flatMap((cell) =>
+    latestRatings(cell).map(({ given, overwrite }) => ({
+      exerciseId: cell.exerciseId,
+      competencyId: cell.competencyId,
       value: ratingValue({
         selectedCriterion: given,
         selectedCriterionOverwrite: overwrite,
-        ...(conference !== null && { conferenceCriterion: conference }),
+        ...(cell.conference !== null && { conferenceCriterion: cell.conference }),
       }),
     })),
   );

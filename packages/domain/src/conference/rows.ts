@@ -1,15 +1,23 @@
+import type { CutOffStrategy } from "../processes/cutOff.ts";
 import { roundHalfAway } from "../results/calculation.ts";
 import { valueOf } from "../results/counting.ts";
 import { isMoreThanOneAbove } from "../results/decimal.ts";
 import { figuresOf } from "../results/figures.ts";
-import { type ConferenceCell, ratingsOfCells } from "./cells.ts";
+import {
+  type ConferenceCell,
+  latestRatings,
+  type NamelessRating,
+  ratingsOfCells,
+} from "./cells.ts";
 import { type ConferenceDesign, turnsDecision } from "./effect.ts";
 
 /** What is said about an item in its discussion. */
 interface ItemFigures {
-  /** What the observers gave, in ascending order. */
+  /** What the observers gave independently, in ascending order. */
   readonly values: readonly number[];
-  /** Highest − lowest of them. */
+  /** Their values as they stand now, in ascending order: after a second round, if there was one. */
+  readonly latest: readonly number[];
+  /** Highest − lowest of the latest values. */
   readonly range: number;
   /** Of a sample (n − 1); null for fewer than two values. */
   readonly standardDeviation: number | null;
@@ -27,24 +35,31 @@ export type ConferenceRow<Item extends ConferenceCell = ConferenceCell> = Item &
 /** Decimals of a range, more than any scale has, against the binary error of a difference. */
 const RANGE_DECIMALS = 6;
 
+const valuesOf = (ratings: readonly NamelessRating[]): number[] =>
+  ratings.flatMap(({ given }) => (given === null ? [] : [given])).toSorted((a, b) => a - b);
+
+/** The observers' values of an item as they stand now, in ascending order, and what they amount to without the conference. */
+export const itemStanding = (strategy: CutOffStrategy, cell: ConferenceCell) => ({
+  values: valuesOf(latestRatings(cell)),
+  calculated: valueOf(strategy, ratingsOfCells([{ ...cell, conference: null }])),
+});
+
 function rowOf<Item extends ConferenceCell>(
   design: ConferenceDesign,
   cell: Item,
   cells: readonly ConferenceCell[],
 ): ConferenceRow<Item> {
-  const values = cell.ratings
-    .flatMap(({ given }) => (given === null ? [] : [given]))
-    .toSorted((a, b) => a - b);
-  const { min, max, standardDeviation } = figuresOf(values);
+  const { values: latest, calculated } = itemStanding(design.cutOffStrategy, cell);
+  const { min, max, standardDeviation } = figuresOf(latest);
   const [lowest, highest] = [min ?? 0, max ?? 0];
-  const undecided = ratingsOfCells([{ ...cell, conference: null }]);
   return {
     ...cell,
-    values,
+    values: valuesOf(cell.ratings),
+    latest,
     range: roundHalfAway(highest - lowest, RANGE_DECIMALS),
     standardDeviation,
     isAgreed: !isMoreThanOneAbove(highest, lowest),
-    calculated: valueOf(design.cutOffStrategy, undecided),
+    calculated,
     turns: lowest !== highest && turnsDecision(design, cells, cell, { lowest, highest }),
   };
 }

@@ -13,8 +13,10 @@ export interface Rating {
 export interface ObserverRating extends Rating {
   /** Null in a RESULT assessment. */
   readonly observerId: Id | null;
-  /** The observer's value, which differs from `value` if a moderator has overwritten it. */
+  /** The observer's independent value, which differs from `value` if something counts in its place. */
   readonly original: number | null;
+  /** What the observer gave in a second round; absent if nothing. */
+  readonly revised?: number;
   /** What the conference decided in place of the observer's value; absent if nothing. */
   readonly conference?: number;
   /** What became of the rating; absent in runs without rules for rating. */
@@ -22,8 +24,8 @@ export interface ObserverRating extends Rating {
 }
 
 /**
- * The values of all assessments of one type that count, as a flat list, overwrites and what the conference decided applied
- * (decisions §9).
+ * The values of all assessments of one type that count, as a flat list, with what counts in place of the independent
+ * ones applied: overwrites, what the conference decided, revised values (decisions §9).
  */
 export function ratingsOf(
   assessments: readonly Assessment[],
@@ -38,6 +40,7 @@ export function ratingsOf(
         observerId: observerId ?? null,
         original: value.selectedCriterion,
         value: ratingValue(value),
+        ...(value.revisedCriterion !== undefined && { revised: value.revisedCriterion }),
         ...(value.conferenceCriterion !== undefined && { conference: value.conferenceCriterion }),
         ...(submission && { submission: submission.state }),
       })),

@@ -56,6 +56,7 @@ describe("what a state allows", () => {
 
   it("is a conference from the start until the archive", () => {
     expect(statesThatAllow("confer")).toEqual(["STARTED", "FINISHED"]);
+    expect(statesThatAllow("askAgain")).toEqual(["STARTED"]);
   });
 
   it("is observing and rating while started only", () => {

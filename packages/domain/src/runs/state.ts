@@ -86,6 +86,8 @@ const ABILITIES = {
   reveal: whileStarted,
   /** Lead a conference about ratings, and store what it decides. */
   confer: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
+  /** Open a second round about a rating, and give revised values in it; a conference closes it as long as it may be led. */
+  askAgain: whileStarted,
   writeResult: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   overwrite: whileFinished,
   changeCandidateState: whileFinished,

@@ -112,6 +112,8 @@ export const folders = {
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
   "apps/server/src/features/observations": ["ink", "late", "evidence"],
   "apps/server/src/features/assessments": ["late", "submissions"],
+  // Second rounds are sealed until they are closed, which is kept apart from what a conference shows and decides.
+  "apps/server/src/features/conference": ["rounds"],
   // The subscribers of one tenant, beside the hub of all tenants.
   "apps/server/src/features/live": ["channel"],
   // Everything that leaves the system: workbooks of many runs, workbooks of one run, evidence, and the report as PDF.

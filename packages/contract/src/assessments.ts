@@ -19,6 +19,8 @@ export const AssessmentValue = z.object({
   selectedCriterion: criterion,
   selectedCriterionOverwrite: criterion,
   selectedCueIds: z.array(Id),
+  /** What the observer gave in a second round of the conference; absent if nothing. */
+  revisedCriterion: z.optional(z.number()),
   /** What the conference decided in place of the observers' values; absent if it decided nothing. */
   conferenceCriterion: z.optional(z.number()),
 });
@@ -65,6 +67,7 @@ const WrittenValue = body(
   { competencyId: Id, selectedCriterion: criterion, selectedCueIds: z.optional(cues) },
   "selectedCriterionOverwrite",
   "conferenceCriterion",
+  "revisedCriterion",
 );
 export const WrittenValues = z.array(WrittenValue).check(z.maxLength(200, "tooMany"));
 const values = WrittenValues;

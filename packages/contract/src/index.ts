@@ -6,6 +6,7 @@ export { calls } from "./calls.ts";
 export * from "./candidates.ts";
 export * from "./competencies.ts";
 export * from "./conference.ts";
+export * from "./conferenceRounds.ts";
 export * from "./conflicts.ts";
 export * from "./cues.ts";
 export * from "./dashboard.ts";

@@ -1,6 +1,8 @@
 import { calls, type Conference } from "@assay/contract";
+import type { RatingRules } from "@assay/domain";
 import type { TestUser } from "./people.ts";
-import type { TestRun } from "./run.ts";
+import { buildRun, type RunOptions, type TestRun } from "./run.ts";
+import type { TestServer } from "./testServer.ts";
 
 /** What is sent beside the body about a run. */
 export const ofTestRun = ({ run }: TestRun) => ({ params: { id: run.id } });
@@ -49,3 +51,60 @@ export async function showRevealedNames(made: TestRun) {
 
 export const readConference = (made: TestRun, reader = made.moderator) =>
   reader.ok(calls.getConference, ofTestRun(made)) as Promise<Conference>;
+
+/** A started run whose three observers have given 4, 2 and 3, which are revealed without names if anything is sealed. */
+export async function buildRevealedRun(
+  server: TestServer,
+  rules: Partial<RatingRules> = {},
+  options: RunOptions = {},
+): Promise<TestRun> {
+  const made = await buildRun(server, {
+    state: "STARTED",
+    observers: 3,
+    ratingRules: { sealing: "CELL", names: "ON_REQUEST", ...rules },
+    ...options,
+  });
+  await submitValues(made, [4, 2, 3]);
+  if (rules.sealing !== "OFF") await revealCandidate(made);
+  return made;
+}
+
+/** Discusses an item, the first one if unset, and opens a second round about it; returns the id of the round. */
+export async function openRound(made: TestRun, item = firstItemOf(made)): Promise<string> {
+  await made.moderator.ok(calls.moveConference, { ...ofTestRun(made), body: { focus: item } });
+  const { items } = await made.moderator.ok(calls.openRound, { ...ofTestRun(made), body: item });
+  const { competencyId, candidateId } = item;
+  const about = items.find(
+    (one) => one.competencyId === competencyId && one.candidateId === candidateId,
+  );
+  return about!.round!.id;
+}
+
+const ofRound = ({ run }: TestRun, roundId: string) => ({ params: { id: run.id, roundId } });
+
+/** What is sent to answer in a second round. */
+export const answerTo = (
+  made: TestRun,
+  roundId: string,
+  value: number,
+  reason = "Hat zweimal nachgefragt",
+) => ({ ...ofRound(made, roundId), body: { value, reason } });
+
+/** What is sent to close a second round. */
+export const closingOf = (made: TestRun, roundId: string, earlyReason?: string) => ({
+  ...ofRound(made, roundId),
+  body: { ...(earlyReason !== undefined && { earlyReason }) },
+});
+
+/** Holds a second round about the first item, in which observers answer in their order; early if not all do. */
+export async function holdRound(made: TestRun, values: readonly number[]): Promise<string> {
+  const roundId = await openRound(made);
+  for (const [index, value] of values.entries())
+    await made.observers[index]!.ok(calls.answerRound, answerTo(made, roundId, value));
+  const isWhole = values.length === made.observers.length;
+  await made.moderator.ok(
+    calls.closeRound,
+    closingOf(made, roundId, isWhole ? undefined : "Die Zeit drängt"),
+  );
+  return roundId;
+}

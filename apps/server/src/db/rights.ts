@@ -17,6 +17,9 @@ const PRIVILEGES: Record<string, readonly string[]> = {
   "public.assessment_overwrite": HISTORY,
   "public.candidate_decision": HISTORY,
   "public.conference_value": HISTORY,
+  // Second rounds are closed, and answered again until then; none is deleted.
+  "public.conference_answer": ["INSERT", "SELECT", "UPDATE"],
+  "public.conference_round": ["INSERT", "SELECT", "UPDATE"],
   // Events can be counted and deleted, but not changed otherwise.
   "public.access_event": ["DELETE", "INSERT", "SELECT", "UPDATE (count)", "UPDATE (last_at)"],
   "public.tenant": ["SELECT", "UPDATE"],

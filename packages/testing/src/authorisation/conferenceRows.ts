@@ -14,6 +14,8 @@ const itemOf = ({ cells, process }: Fixture) => {
   return { candidateId, exerciseId, competencyId: process.competencyIds[0] };
 };
 
+const roundOf = ({ runs }: Fixture) => ({ id: runs.started.id, roundId: "e".repeat(24) });
+
 export const conferenceRows = {
   getConference: [{ request: ofRun("started"), gates: reading, proof }],
   getConferenceProtocol: [{ request: ofRun("started"), gates: reading, proof }],
@@ -30,6 +32,30 @@ export const conferenceRows = {
         ...ofRun("started")(fixture),
         body: { ...itemOf(fixture), value: 3, reason: "Besprochen", entryId: "e".repeat(24) },
       }),
+      gates: leading,
+      proof,
+    },
+  ],
+  openRound: [
+    {
+      request: (fixture) => ({ ...ofRun("started")(fixture), body: itemOf(fixture) }),
+      gates: leading,
+      proof,
+    },
+  ],
+  answerRound: [
+    {
+      request: (fixture) => ({
+        params: roundOf(fixture),
+        body: { value: 3, reason: "Hat zweimal nachgefragt" },
+      }),
+      gates: [gate("EDIT_ASSESSMENTS"), seesRun("started")],
+      proof,
+    },
+  ],
+  closeRound: [
+    {
+      request: (fixture) => ({ params: roundOf(fixture), body: {} }),
       gates: leading,
       proof,
     },

@@ -78,14 +78,18 @@ export function completeValues(
 ): AssessmentRow["values"] {
   const known = new Map(stored.map((value) => [value.competencyId, value]));
   const values = sent.map(({ competencyId, selectedCriterion, selectedCueIds }) => {
-    const { selectedCriterionOverwrite = null, conferenceCriterion } =
-      known.get(competencyId) ?? {};
+    const {
+      selectedCriterionOverwrite = null,
+      conferenceCriterion,
+      revisedCriterion,
+    } = known.get(competencyId) ?? {};
     return {
       competencyId,
       selectedCriterion,
       selectedCriterionOverwrite,
       selectedCueIds: selectedCueIds ?? [],
       ...(conferenceCriterion !== undefined && { conferenceCriterion }),
+      ...(revisedCriterion !== undefined && { revisedCriterion }),
     };
   });
   const competencyIds = stepCompetencies(step);

@@ -24,7 +24,7 @@ import { newId } from "../../platform/ids.ts";
 import type { AssessmentRow } from "../assessments/store.ts";
 import { applyConference, lockRatings } from "../runs/reveals/store.ts";
 import { type Run, selectRun, selectRunRowsById } from "../runs/store.ts";
-import { seesCells } from "./policy.ts";
+import { ratingsOfItem, seesCells } from "./policy.ts";
 import type { Discussed } from "./present.ts";
 import { readConference, readDiscussed } from "./queries.ts";
 import { type EntryRow, insertEntry, selectPresent, upsertFocus, upsertPresence } from "./store.ts";
@@ -33,7 +33,7 @@ import { type EntryRow, insertEntry, selectPresent, upsertFocus, upsertPresence 
 const PRESENT_FOR = 60;
 
 /** @throws ApiFailure NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure if observers of the run do not submit */
-function demandConference(run: Run, { actor }: Context): void {
+export function demandConference(run: Run, { actor }: Context): void {
   demand(conferenceAbility(run, actor) !== "noRight");
   demandState(run, "confer");
   demandRules(run);
@@ -57,7 +57,7 @@ export async function moveConference(
 }
 
 /** The item that is meant. @throws ApiFailure ITEM_NOT_FOUND; RuleFailure if it is sealed, or nobody has rated it */
-function itemOf(
+export function itemOf(
   { cells }: Discussed,
   run: Run,
   { actor }: Context,
@@ -168,12 +168,7 @@ export async function setConferenceValue(call: SetValue): Promise<Conference> {
     throw new ApiFailure("UPDATE_FAILED", current);
   }
   refuse(valueViolations(run, cell, body.value));
-  const rated = discussed.assessments.filter(
-    (one) =>
-      one.assessmentType === "OBSERVATION" &&
-      one.candidateId === cell.candidateId &&
-      one.exerciseId === cell.exerciseId,
-  );
+  const rated = ratingsOfItem(discussed.assessments, cell);
   await store(call, run, await entryOf(call, run, discussed, cell), rated);
   return readConference(tx, run, actor);
 }

@@ -167,6 +167,25 @@ describe("a conference", () => {
   });
 });
 
+describe("a proposal", () => {
+  it("is shown with its observer where names are, and does not count", async () => {
+    const made = await started();
+    await submitValues(made, [4, 2]);
+    await revealCandidate(made, "Der Zug fährt");
+    const [a, , c] = made.observers as [TestUser, TestUser, TestUser];
+    await submitValues({ ...made, observers: [c] }, [1]);
+    for (const reader of [made.moderator, a, c])
+      expect((await readConference(made, reader)).items[0]!).not.toHaveProperty("proposals");
+    await showRevealedNames(made);
+    for (const reader of [made.moderator, a]) {
+      const item = (await readConference(made, reader)).items[0]!;
+      expect(item.proposals).toEqual([{ observerId: c.user.id, given: 1 }]);
+      expect(item.ratings.map(({ given }) => given)).toEqual([2, 4]);
+      expect(item.observers?.map((one) => one.given).toSorted()).toEqual([2, 4]);
+    }
+  });
+});
+
 describe("a nameless payload", () => {
   it(
     "has the values in positions that do not depend on the observer",

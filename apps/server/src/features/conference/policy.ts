@@ -1,8 +1,10 @@
 import {
+  askedObservers,
   candidateOf,
   type Cell,
   type ConferenceCell,
   conferenceCells,
+  type ConferenceItem,
   conferenceKey,
   hidesValues,
   isRevealed,
@@ -10,6 +12,9 @@ import {
   maySeeAllAssessments,
   observedLeaves,
   type RunActor,
+  type SecondRound,
+  withRevised,
+  runAllows,
   seenCandidateIds,
   stepCompetencies,
 } from "@assay/domain";
@@ -33,6 +38,53 @@ export function seesCells(run: Run, actor: RunActor): (cell: Cell) => boolean {
       : maySeeAllAssessments(run, actor);
   return (cell) =>
     seen.has(cell.candidateId) && candidateOf(run, cell.candidateId) !== undefined && isOpen(cell);
+}
+
+/** The observers' ratings of the cell of an item, also those that do not count. */
+export const ratingsOfItem = (
+  assessments: readonly AssessmentRow[],
+  { candidateId, exerciseId }: Cell,
+): AssessmentRow[] =>
+  assessments.filter(
+    (one) =>
+      one.assessmentType === "OBSERVATION" &&
+      one.candidateId === candidateId &&
+      one.exerciseId === exerciseId,
+  );
+
+/** The ratings as they stand after the second rounds that are closed. */
+export const revisedRatings = (
+  assessments: readonly AssessmentRow[],
+  rounds: readonly SecondRound[],
+): AssessmentRow[] =>
+  withRevised(
+    assessments.map((one) => ({ ...one, observerId: one.personId })),
+    rounds,
+  ).map(({ observerId: _, ...one }) => one);
+
+/** Ids of those whom a second round about an item asks. */
+export const askedIn = (assessments: readonly AssessmentRow[], item: ConferenceItem): string[] =>
+  askedObservers(
+    ratingsOfItem(assessments, item).map((one) => ({ ...one, observerId: one.personId })),
+    item,
+  );
+
+/**
+ * Makes the check whether a second round asks the actor: who has a value that counts, and owes nothing that is submitted
+ * together with it, as they would otherwise learn of a discussion that is still hidden from them.
+ */
+export function asksIn(
+  run: Run,
+  actor: RunActor,
+  assessments: readonly AssessmentRow[],
+): (item: ConferenceItem) => boolean {
+  const seen = new Set(seenCandidateIds(run, actor));
+  return (item) =>
+    runAllows(run.runState, "askAgain") === true &&
+    seen.has(item.candidateId) &&
+    candidateOf(run, item.candidateId) !== undefined &&
+    !hidesValues(run, actor.id, item) &&
+    askedIn(assessments, item).includes(actor.id);
 }
 
 /** The revealed cells of a candidate. */

@@ -5,16 +5,28 @@ import type { CallOf } from "../../http/context.ts";
 import { demandRules, seenRun } from "../../http/failure.ts";
 import { selectAssessments } from "../assessments/store.ts";
 import { type Run, selectRun } from "../runs/store.ts";
-import { latestEntries, revealedCellsOf, revealedItems, seesCells } from "./policy.ts";
+import {
+  latestEntries,
+  revealedCellsOf,
+  revealedItems,
+  revisedRatings,
+  seesCells,
+} from "./policy.ts";
 import { type Discussed, presentConference, presentEntry } from "./present.ts";
+import { presentRoundEntry } from "./rounds/present.ts";
+import { selectHeldRounds, selectRounds } from "./rounds/store.ts";
 import { selectEntries, selectFocus } from "./store.ts";
 
 /** What is revealed of a run, for the server: also what is hidden from the caller. */
 export async function readDiscussed(tx: TenantTransaction, run: Run): Promise<Discussed> {
-  const assessments = await selectAssessments(tx, run.id);
+  const rows = await selectAssessments(tx, run.id);
   const latest = latestEntries(await selectEntries(tx, run.id));
   const focus = await selectFocus(tx, run.id);
-  return { cells: revealedItems(run, assessments, latest), assessments, latest, focus };
+  const rounds = await selectRounds(tx, run.id);
+  // Not the revised values that the ratings have, which may be of another moment than the rounds.
+  const assessments = revisedRatings(rows, rounds);
+  const cells = revealedItems(run, assessments, latest);
+  return { cells, assessments, latest, focus, rounds };
 }
 
 /** The conference as the actor may see it. */
@@ -48,6 +60,7 @@ export async function getConferenceProtocol({
   demandRules(run);
   const sees = seesCells(run, actor);
   const entries = (await selectEntries(tx, run.id)).filter(sees);
+  const rounds = (await selectHeldRounds(tx, run.id)).filter(sees).map(presentRoundEntry);
   return {
     entries: entries.map((entry) => {
       const { candidateId } = entry;
@@ -55,5 +68,6 @@ export async function getConferenceProtocol({
       const seesAll = revealedCellsOf(run, candidateId).every(sees);
       return presentEntry(seesAll ? entry : { ...entry, effect: [] });
     }),
+    ...(rounds.length > 0 && { rounds }),
   };
 }

@@ -1,6 +1,7 @@
 import type { conferenceCalls } from "@assay/contract";
 import type { Handlers } from "../../http/context.ts";
 import { attendConference, moveConference, setConferenceValue } from "./commands.ts";
+import { answerRound, closeRound, openRound } from "./rounds/commands.ts";
 import { getConference, getConferenceProtocol } from "./queries.ts";
 
 export const conferenceRoutes: Handlers<typeof conferenceCalls> = {
@@ -9,4 +10,7 @@ export const conferenceRoutes: Handlers<typeof conferenceCalls> = {
   setConferenceValue,
   attendConference,
   getConferenceProtocol,
+  openRound,
+  answerRound,
+  closeRound,
 };

@@ -177,6 +177,18 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
     key,
   );
   await tx.execute(
+    `update conference_answer n set reason = null from conference_round r
+      where r.tenant_id = $1 and r.run_id = $2 and ($3::text is null or r.candidate_id = $3)
+        and n.tenant_id = r.tenant_id and n.round_id = r.id and n.reason is not null`,
+    key,
+  );
+  await tx.execute(
+    `update conference_round set early_reason = null
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)
+        and early_reason is not null`,
+    key,
+  );
+  await tx.execute(
     "delete from conference_presence where tenant_id = $1 and run_id = $2 and $3::text is null",
     key,
   );

@@ -286,6 +286,7 @@ export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<R
         union select person_id from candidate_decision where tenant_id = $1 and run_id = $2
         union select unnest(array[person_id, named_by]) from cell_reveal where tenant_id = $1 and run_id = $2
         union select person_id from conference_value where tenant_id = $1 and run_id = $2
+        union select unnest(array[opened_by, closed_by]) from conference_round where tenant_id = $1 and run_id = $2
         union select person_id from unsent_report where tenant_id = $1 and run_id = $2
         union select person_id from run_device where tenant_id = $1 and run_id = $2
         union select unnest(array[author_id, observer_id, decided_by]) from late_work where tenant_id = $1 and run_id = $2)

@@ -23,7 +23,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { reopenEvidence, submitEvidence } from "../../observations/evidence/store.ts";
 import { insertLateWork } from "../../runs/late/store.ts";
-import { applyConference, selectSealing } from "../../runs/reveals/store.ts";
+import { applyConference, selectSealing, wasAskedAgain } from "../../runs/reveals/store.ts";
 import { type Run, selectRun } from "../../runs/store.ts";
 import {
   completeValues,
@@ -164,7 +164,8 @@ export async function submitAssessment(call: Submit): Promise<Assessment> {
 /**
  * Makes the caller's submitted rating a draft again.
  *
- * @throws ApiFailure ITEM_NOT_FOUND, WRONG_PROCESS_RUN_STATE; UPDATE_FAILED with the rating if the cell was revealed
+ * @throws ApiFailure ITEM_NOT_FOUND, WRONG_PROCESS_RUN_STATE; UPDATE_FAILED with the rating if the cell was revealed, or
+ *   asked about again
  */
 export async function reopenAssessment(
   call: CallOf<typeof submissionCalls.reopenAssessment>,
@@ -181,7 +182,8 @@ export async function reopenAssessment(
   demandState(seen, "rate");
   demandRules(seen);
   if (isChangeable(stored)) return presentAssessment(stored);
-  if (reopenAbility(seen, stored, actor) !== true)
+  const isOpen = reopenAbility(seen, stored, actor) === true;
+  if (!isOpen || (await wasAskedAgain(tx, seen.id, stored)))
     throw new ApiFailure("UPDATE_FAILED", presentOwn(stored, seen, actor));
   const next = {
     ...stored,

@@ -239,3 +239,22 @@ export const applyConference = (tx: TenantTransaction, runId: string, ids: reado
       returning a.id, a.values, a.revision`,
     [tx.tenantId, runId, ids],
   );
+
+const AskedRow = z.strictObject({ isAsked: z.boolean() });
+
+/** Whether the conference has asked for a second round about something of a cell, whose values that shows. */
+export async function wasAskedAgain(
+  tx: TenantTransaction,
+  runId: string,
+  { candidateId, exerciseId }: Cell,
+): Promise<boolean> {
+  const [row] = await tx.prepared(
+    AskedRow,
+    `select exists (
+       select from conference_round
+        where tenant_id = $1 and run_id = $2 and candidate_id = $3 and exercise_id = $4
+     ) as "isAsked"`,
+    [tx.tenantId, runId, candidateId, exerciseId],
+  );
+  return row?.isAsked === true;
+}

@@ -164,6 +164,7 @@ function documentOf(steps: Design | readonly Design[], { run, candidates }: Repo
     decisions: [],
     conference: [],
     evidence: [],
+    rounds: [],
     observations: [],
   });
   return writer.finish().document;

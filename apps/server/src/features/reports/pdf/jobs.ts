@@ -8,6 +8,7 @@ import { UTC } from "../../../platform/callerZone.ts";
 import type { JobEnd, Jobs } from "../../../platform/jobs.ts";
 import { startReport, WriterFailed } from "../../../platform/pdf/process.ts";
 import { selectAssessments, selectOverwriteReasons } from "../../assessments/store.ts";
+import { selectHeldRounds } from "../../conference/rounds/store.ts";
 import { selectEntries } from "../../conference/store.ts";
 import { selectEvidence } from "../../observations/evidence/store.ts";
 import { selectObservationsOf } from "../../observations/store.ts";
@@ -134,6 +135,7 @@ async function readRun(
   );
   const evidence = Map.groupBy(await selectEvidence(tx, run.id), (one) => one.candidateId);
   const entries = Map.groupBy(await selectEntries(tx, run.id), ({ candidateId }) => candidateId);
+  const rounds = Map.groupBy(await selectHeldRounds(tx, run.id), ({ candidateId }) => candidateId);
   const byCandidate = Map.groupBy(rows, ({ candidateId }) => candidateId);
   for (const { id: candidateId } of head.candidates) {
     const assessments = (byCandidate.get(candidateId) ?? []).map(
@@ -166,6 +168,14 @@ async function readRun(
         ...(reason !== null && { reason }),
       })),
       evidence: (evidence.get(candidateId) ?? []).map(presentReported),
+      rounds: (rounds.get(candidateId) ?? []).map(
+        ({ closedAt, closedBy, earlyReason, ...round }) => ({
+          ...round,
+          at: closedAt.toISOString(),
+          personId: closedBy,
+          ...(earlyReason !== null && { earlyReason }),
+        }),
+      ),
       observations: await readObservations(tx, run, candidateId),
     });
   }

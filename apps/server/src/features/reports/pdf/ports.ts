@@ -5,6 +5,7 @@ import type {
   PastDecision,
   Process,
   ProcessRun,
+  RoundEntry,
   RunPerson,
 } from "@assay/contract";
 import type { Assessment, Language, LanguageOrder } from "@assay/domain";
@@ -80,6 +81,8 @@ export interface ReportContent {
   >[];
   /** What the ratings are based on, in the order in which it was seen. */
   evidence: ReportedEvidence[];
+  /** The second rounds that a conference held about the candidate, oldest first. */
+  rounds: Omit<RoundEntry, "id" | "candidateId" | "openedBy" | "openedAt">[];
   observations: (Pick<Observation, "exerciseId" | "observerId" | "type"> & {
     pages: Pick<
       Observation["pages"][number],

@@ -294,13 +294,14 @@ export class ReportWriter {
     }));
   }
 
-  /** What a conference has decided about the candidate, each as a sentence, with its reason. */
-  #conference({ conference }: ReportContent): CandidatePart["conference"] {
+  /** What a conference has decided and asked again about the candidate, each as a sentence, with its reasons. */
+  #conference({ conference, rounds }: ReportContent): CandidatePart["conference"] {
     const names = new Map(this.#head.people.map((person) => [person.id, fullName(person)]));
     const personOf = (id: string) => names.get(id) ?? this.#t("unknownPerson");
-    return conference.map((entry) => {
+    const decided = conference.map((entry) => {
       const { before, after, duration } = entryFacts(entry);
       return {
+        at: entry.at,
         said: this.#t("conferenceEntry", {
           when: germanDate(entry.at.slice(0, 10)),
           competency: this.#partName("competency", entry.competencyId),
@@ -314,6 +315,37 @@ export class ReportWriter {
         reason: writable(entry.reason ?? ""),
       };
     });
+    const asked = rounds.map((round) => this.#round(round, personOf));
+    return [...decided, ...asked]
+      .toSorted((a, b) => a.at.localeCompare(b.at))
+      .map(({ at: _, ...part }) => part);
+  }
+
+  /** A second round as a sentence, with what was given in it, by value. */
+  #round(round: ReportContent["rounds"][number], personOf: (id: string) => string) {
+    const { at, before, after, asked, answered, answers, earlyReason } = round;
+    const list = (values: readonly number[]) =>
+      values.map((value) => this.#tables.number(value)).join(" · ");
+    const reasons = answers.flatMap(({ value, reason }) =>
+      reason === undefined ? [] : [`${this.#tables.number(value)}: ${reason}`],
+    );
+    const early = earlyReason === undefined ? [] : [this.#t("roundEarly", { reason: earlyReason })];
+    return {
+      at,
+      said: this.#t("roundEntry", {
+        when: germanDate(at.slice(0, 10)),
+        competency: this.#partName("competency", round.competencyId),
+        exercise: this.#tables.itemName(round.exerciseId),
+        before: this.#tables.value(before.calculated),
+        after: this.#tables.value(after.calculated),
+        valuesBefore: list(before.values),
+        valuesAfter: list(after.values),
+        asked,
+        answered,
+        name: writable(personOf(round.personId)),
+      }),
+      reason: writable([...early, ...reasons].join(" / ")),
+    };
   }
 
   #page(

@@ -9,7 +9,7 @@ import {
 } from "@assay/domain";
 import { found } from "../../../http/failure.ts";
 import { plainText } from "../../../platform/richText.ts";
-import type { Value, Workbook } from "../../../platform/workbook.ts";
+import type { Table, Value, Workbook } from "../../../platform/workbook.ts";
 import {
   aboutSheet,
   candidateLabels,
@@ -34,6 +34,7 @@ import {
 import type { ReportedRun } from "../store.ts";
 import type { EvidenceRow } from "../../observations/evidence/store.ts";
 import { evidenceTable } from "../evidence/present.ts";
+import type { HeldRound } from "../../conference/rounds/store.ts";
 import type { EntryRow } from "../../conference/store.ts";
 import type { WrittenPage } from "./store.ts";
 
@@ -123,13 +124,58 @@ const CONFERENCE_COLUMNS = [
   "present",
 ] as const satisfies ReportKey[];
 
-/** A workbook of what a conference has decided: a row for each decision, oldest first. */
-export function presentConference(
-  reported: ReportedRun,
-  entries: readonly EntryRow[],
-  made: Made,
-  words: Words,
-): Workbook {
+const ROUND_COLUMNS = [
+  "candidate",
+  "exercise",
+  "competency",
+  "valuesBefore",
+  "valuesAfter",
+  "before",
+  "after",
+  "askedCount",
+  "answeredCount",
+  "reasons",
+  "earlyReason",
+  "closedBy",
+  "closedAt",
+] as const satisfies ReportKey[];
+
+/** What an observer's reason and value are in a cell: a line for each, without whose they are. */
+const answerLines = ({ answers }: HeldRound): string =>
+  answers.map(({ value, reason }) => `${value}: ${reason ?? ""}`.trim()).join("\n");
+
+/** The second rounds of a conference: a row for each that was held, oldest first. */
+function roundTable(reported: ReportedRun, rounds: readonly HeldRound[], words: Words): Table {
+  const { t } = words;
+  const candidates = candidateLabels(reported, words);
+  const nameOf = designNames(reported, words);
+  const personOf = personLabels(reported, words);
+  const rows = rounds.map((round): Value[] => [
+    candidates.get(round.candidateId) ?? "",
+    nameOf(round.exerciseId),
+    nameOf(round.competencyId),
+    round.before.values.join(" · "),
+    round.after.values.join(" · "),
+    round.before.calculated,
+    round.after.calculated,
+    round.asked,
+    round.answered,
+    answerLines(round),
+    round.earlyReason ?? "",
+    personOf(round.closedBy),
+    words.local(round.closedAt),
+  ]);
+  return {
+    name: t("secondRounds"),
+    headers: ROUND_COLUMNS.map((key) => t(key)),
+    rows,
+    wrapped: { [ROUND_COLUMNS.indexOf("reasons")]: TEXT_WIDTH },
+    named: ROUND_COLUMNS.indexOf("candidate"),
+  };
+}
+
+/** What a conference has decided: a row for each decision, oldest first. */
+function decisionTable(reported: ReportedRun, entries: readonly EntryRow[], words: Words): Table {
   const { t } = words;
   const candidates = candidateLabels(reported, words);
   const nameOf = designNames(reported, words);
@@ -150,17 +196,29 @@ export function presentConference(
     ];
   });
   return {
-    fileName: workbookName(t("conference"), reported.run.name),
+    name: t("conference"),
+    headers: CONFERENCE_COLUMNS.map((key) => t(key)),
+    rows,
+    wrapped: { [CONFERENCE_COLUMNS.indexOf("reason")]: TEXT_WIDTH },
+    named: CONFERENCE_COLUMNS.indexOf("candidate"),
+  };
+}
+
+/** A workbook of a conference: what it has decided, and the second rounds that it has held, as far as there are any. */
+export function presentConference(
+  reported: ReportedRun,
+  { entries, rounds }: { entries: readonly EntryRow[]; rounds: readonly HeldRound[] },
+  made: Made,
+  words: Words,
+): Workbook {
+  const count = entries.length + rounds.length;
+  return {
+    fileName: workbookName(words.t("conference"), reported.run.name),
     tables: [
-      {
-        name: t("conference"),
-        headers: CONFERENCE_COLUMNS.map((key) => t(key)),
-        rows,
-        wrapped: { [CONFERENCE_COLUMNS.indexOf("reason")]: TEXT_WIDTH },
-        named: CONFERENCE_COLUMNS.indexOf("candidate"),
-      },
+      ...(entries.length > 0 ? [decisionTable(reported, entries, words)] : []),
+      ...(rounds.length > 0 ? [roundTable(reported, rounds, words)] : []),
     ],
-    about: aboutSheet([...runFacts(reported, words), ["rows", entries.length]], made, words),
+    about: aboutSheet([...runFacts(reported, words), ["rows", count]], made, words),
   };
 }
 

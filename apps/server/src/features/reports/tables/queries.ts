@@ -6,6 +6,7 @@ import { ApiFailure, demandState, found } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { callerZone } from "../../../platform/callerZone.ts";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
+import { selectHeldRounds } from "../../conference/rounds/store.ts";
 import { selectEntries } from "../../conference/store.ts";
 import { type EvidenceRow, selectEvidence } from "../../observations/evidence/store.ts";
 import { wordsOf } from "../present.ts";
@@ -78,10 +79,14 @@ export async function exportConference({
   const entries = (await selectEntries(tx, params.id)).filter(
     (entry) => !hidesValues(reported.run, actor.id, entry),
   );
-  if (entries.length === 0) throw new ApiFailure("NO_RESULTS");
+  const rounds = (await selectHeldRounds(tx, params.id)).filter(
+    (round) => !hidesValues(reported.run, actor.id, round),
+  );
+  const count = entries.length + rounds.length;
+  if (count === 0) throw new ApiFailure("NO_RESULTS");
   const entry = { at: now, actorId: actor.id, action: "run.exportConference" };
-  await recordAudit(tx, { ...entry, subjectId: params.id, details: { rows: entries.length } });
+  await recordAudit(tx, { ...entry, subjectId: params.id, details: { rows: count } });
   const words = wordsOf(language, tenant, callerZone(headers));
-  const workbook = presentConference(reported, entries, { ...tenant, now }, words);
+  const workbook = presentConference(reported, { entries, rounds }, { ...tenant, now }, words);
   return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
 }

@@ -1,4 +1,6 @@
 import {
+  EVIDENCE_KINDS,
+  EVIDENCE_SIGNS,
   LONGEST_CONFERENCE_REASON,
   LONGEST_GAP_REASON,
   LONGEST_REVISION_REASON,
@@ -154,6 +156,26 @@ export const conferenceCalls = {
     params: IdParams,
     response: z.object({ id: Id }),
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+  getConferenceEvidence: call({
+    method: "GET",
+    path: "/ProcessRun/:id/Conference/Evidence",
+    access: { all: ["GET_PROCESS_RUNS"] },
+    summary:
+      "The evidence for a revealed item, of the observations that the caller may read, without anything that says whose it is",
+    params: IdParams,
+    query: z.object(item),
+    response: z.object({
+      evidence: z.array(
+        z.object({
+          kind: z.enum(EVIDENCE_KINDS),
+          sign: z.literal([...EVIDENCE_SIGNS]),
+          captured: z.nullable(z.string()),
+          note: z.string(),
+        }),
+      ),
+    }),
+    errors: ["ITEM_NOT_FOUND"],
   }),
   getConferenceProtocol: call({
     method: "GET",

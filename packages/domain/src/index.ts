@@ -12,6 +12,7 @@ export * from "./competencies/abilities.ts";
 export * from "./conference/abilities.ts";
 export * from "./conference/cells.ts";
 export * from "./conference/effect.ts";
+export * from "./conference/evidence.ts";
 export * from "./conference/protocol.ts";
 export * from "./conference/rounds.ts";
 export * from "./conference/rows.ts";

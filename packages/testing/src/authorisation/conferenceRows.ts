@@ -18,6 +18,13 @@ const roundOf = ({ runs }: Fixture) => ({ id: runs.started.id, roundId: "e".repe
 
 export const conferenceRows = {
   getConference: [{ request: ofRun("started"), gates: reading, proof }],
+  getConferenceEvidence: [
+    {
+      request: (fixture) => ({ ...ofRun("started")(fixture), query: itemOf(fixture) as never }),
+      gates: reading,
+      proof,
+    },
+  ],
   getConferenceProtocol: [{ request: ofRun("started"), gates: reading, proof }],
   moveConference: [
     {

@@ -1,9 +1,10 @@
 import type { Conference, conferenceCalls } from "@assay/contract";
-import type { RunActor } from "@assay/domain";
+import { holdsObservationRight, namelessEvidence, type RunActor } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { CallOf } from "../../http/context.ts";
-import { demandRules, seenRun } from "../../http/failure.ts";
+import { demandRules, found, seenRun } from "../../http/failure.ts";
 import { selectAssessments } from "../assessments/store.ts";
+import { selectEvidence } from "../observations/evidence/store.ts";
 import { type Run, selectRun } from "../runs/store.ts";
 import {
   latestEntries,
@@ -49,6 +50,21 @@ export async function getConference({
   const run = seenRun(await selectRun(tx, params.id), actor);
   demandRules(run);
   return readConference(tx, run, actor);
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND for what the caller does not see; RuleFailure if observers of the run do not submit */
+export async function getConferenceEvidence({
+  tx,
+  actor,
+  params,
+  query,
+}: CallOf<typeof conferenceCalls.getConferenceEvidence>) {
+  const run = seenRun(await selectRun(tx, params.id), actor);
+  demandRules(run);
+  found(seesCells(run, actor)(query) ? query : null);
+  const evidence = await selectEvidence(tx, run.id, query.candidateId);
+  const read = evidence.filter((one) => holdsObservationRight(run, one, actor, "read"));
+  return { evidence: namelessEvidence(query, read) };
 }
 
 export async function getConferenceProtocol({

@@ -1,5 +1,5 @@
 import { conferenceCalls, revealCalls, type SentBody } from "@assay/contract";
-import type { ConferenceItem } from "@assay/domain";
+import { conferenceKey, type ConferenceItem } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
 import { conferenceKeys } from "./keys.ts";
@@ -20,6 +20,17 @@ export const protocolQuery = (id: string) =>
       (await callApi(conferenceCalls.getConferenceProtocol, { params: { id } })).entries,
     staleTime: 0,
   });
+
+/** The evidence for an item that is discussed; it says nothing of whose it is. */
+export const conferenceEvidenceQuery = (id: string, item: ConferenceItem) => {
+  const { candidateId, exerciseId, competencyId } = item;
+  const query = { candidateId, exerciseId, competencyId };
+  return queryOptions({
+    queryKey: conferenceKeys.evidence(id, conferenceKey(item)),
+    queryFn: async () =>
+      (await callApi(conferenceCalls.getConferenceEvidence, { params: { id }, query })).evidence,
+  });
+};
 
 /** The submissions and reveals of a run. */
 export const submissionsQuery = (id: string) =>

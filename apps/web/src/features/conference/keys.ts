@@ -4,5 +4,6 @@ export const conferenceKeys = {
   ofRun: (runId: string) => ["conference", runId],
   now: (runId: string) => ["conference", runId, "now"],
   protocol: (runId: string) => ["conference", runId, "protocol"],
+  evidence: (runId: string, item: string) => ["conference", runId, "evidence", item],
   submissions: (runId: string) => ["conference", runId, "submissions"],
 } as const;

@@ -16,7 +16,7 @@ export function Projected() {
       <h1 className={classes["projectedTitle"]} tabIndex={-1}>
         {title}
       </h1>
-      {shown ? <Stage row={shown} /> : <Nothing />}
+      {shown ? <Stage row={shown} isProjected /> : <Nothing />}
     </div>
   );
 }

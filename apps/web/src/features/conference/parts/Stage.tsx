@@ -1,11 +1,16 @@
-import { textIn } from "@assay/domain";
+import { conferenceKey, tagsEvidence, textIn } from "@assay/domain";
+import { Suspense } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import type { Row } from "../model/agenda.ts";
 import { Cues } from "./Cues.tsx";
 import classes from "./Stage.module.css";
 import { useConference, useItemNames } from "./useConference.ts";
+
+// Only where observers tag evidence.
+const Evidence = partWithTexts(() => import("./Evidence.tsx"), "evidence");
 
 /** How many have given each level of the scale: as dots, and in words for who does not see them. */
 function Values({ row }: { row: Row }) {
@@ -83,8 +88,9 @@ function Observers({ row }: { row: Row }) {
 }
 
 /** The item that is discussed, large enough for a room. */
-export function Stage({ row }: { row: Row }) {
+export function Stage({ row, isProjected = false }: { row: Row; isProjected?: boolean }) {
   const t = useT();
+  const { run } = useConference();
   const { candidateOf, stepOf, competencyOf } = useItemNames();
   return (
     <section className={classes["stage"]} aria-labelledby="conference-item">
@@ -102,6 +108,11 @@ export function Stage({ row }: { row: Row }) {
       <Facts row={row} />
       <Observers row={row} />
       <Cues row={row} />
+      {tagsEvidence(run.process) && !isProjected && (
+        <Suspense fallback={null}>
+          <Evidence key={conferenceKey(row)} row={row} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import type { Evidence, ProcessRun } from "@assay/contract";
+import type { Evidence, Observation, ProcessRun } from "@assay/contract";
 import { writeDrawing } from "@assay/domain";
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { buildEvidence } from "../../testing/buildEvidence.ts";
 import { candidateList, ratingList } from "../../testing/buildLists.ts";
-import { inkLine } from "../../testing/buildObservation.ts";
+import { inkLine, storedObservation, storedPage } from "../../testing/buildObservation.ts";
 import { EVA, FINN, ratedValue } from "../../testing/buildRating.ts";
 import { testId } from "../../testing/buildRun.ts";
 import { buildUser, succeed } from "../../testing/fakeServer.ts";
@@ -26,7 +26,10 @@ afterEach(stopApp);
 const READ = `GET /Evidence/Run/${RUN}?candidateId=${ANNA}` as const;
 const RULES = { sealing: "CELL", names: "ON_REQUEST" } as const;
 
-async function open(evidence: Evidence[] | null) {
+async function open(
+  evidence: Evidence[] | null,
+  { path = "", observations = [] }: { path?: string; observations?: Observation[] } = {},
+) {
   const can = { seeAllAssessments: true, moderatorView: true, readAllObservations: true };
   const run = observedRun(buildUser().id, {
     runState: "FINISHED",
@@ -45,7 +48,7 @@ async function open(evidence: Evidence[] | null) {
     }),
   );
   const server = await startApp({
-    path: `/results/${RUN}/candidate/${ANNA}/processStep/${GROUP}`,
+    path: `/results/${RUN}/candidate/${ANNA}/processStep/${GROUP}${path}`,
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed({
         ...run,
@@ -54,10 +57,11 @@ async function open(evidence: Evidence[] | null) {
       [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
       [`GET /ProcessRun/${RUN}/Missing`]: succeed({ ratings: [], unsent: [] }),
       [`GET /Assessment/run/${RUN}/all`]: succeed(ratingList(ratings)),
-      [`GET /Observation/Run/${RUN}?candidateId=${ANNA}`]: succeed({ observations: [] }),
+      [`GET /Observation/Run/${RUN}?candidateId=${ANNA}`]: succeed({ observations }),
       [READ]: succeed({ evidence: evidence ?? [] }),
     },
   });
+  if (path !== "") return server;
   await page.getByRole("button", { name: /^4,0$/ }).first().click();
   await expect.element(page.getByRole("dialog")).toBeVisible();
   return server;
@@ -95,4 +99,22 @@ it("nothing is asked for, nor said, where observers tag nothing", async () => {
   const server = await open(null);
   expect(shown().query()).toBeNull();
   expect(JSON.stringify(server.requests)).not.toContain("Evidence");
+});
+
+it("what was observed shows beside each page what is marked on it, and how much speaks for and against", async () => {
+  const pageId = testId(7001);
+  await open([buildEvidence({ pageId }), buildEvidence({ id: testId(8002), pageId, sign: -1 })], {
+    path: "?observed=true",
+    observations: [
+      storedObservation({
+        processRunId: RUN,
+        candidateId: ANNA,
+        exerciseId: GROUP,
+        observerId: EVA,
+        pages: [storedPage({ id: pageId, content: "<p>Fasst zusammen.</p>" })],
+      }),
+    ],
+  });
+  const marked = page.getByRole("article").getByRole("region", { name: "Belege" });
+  await expect.element(marked).toMatchTextContent(/Führen \+ 1 · − 1/);
 });

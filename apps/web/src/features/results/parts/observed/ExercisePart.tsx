@@ -1,7 +1,8 @@
 import type { ProcessRun } from "@assay/contract";
-import type { Id } from "@assay/domain";
+import { type Id, tagsEvidence } from "@assay/domain";
 import { Skeleton, Text } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
 import { fullName, initials } from "../../../../platform/i18n/names.ts";
 import { useLanguage, useT } from "../../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
@@ -16,12 +17,20 @@ const RichText = lazy(() => import("../../../../ui/RichText.tsx"));
 
 interface ExercisePartProps {
   run: ProcessRun;
+  candidateId: Id;
   part: ObservedExercise;
   observerOf(id: Id): Observer;
 }
 
+// Only where observers tag evidence.
+const PageEvidence = partWithTexts(() => import("./PageEvidence.tsx"), "evidence");
+
+interface PageProps extends Pick<ExercisePartProps, "run" | "candidateId"> {
+  shown: ObservedPage;
+}
+
 /** A page as it was written or drawn, with the competency that it is about. */
-function Page({ run, shown }: Pick<ExercisePartProps, "run"> & { shown: ObservedPage }) {
+function Page({ run, candidateId, shown }: PageProps) {
   const t = useT();
   const { page, type } = shown;
   const competency = run.competencies.find(({ id }) => id === page.competencyId);
@@ -36,12 +45,17 @@ function Page({ run, shown }: Pick<ExercisePartProps, "run"> & { shown: Observed
       <Suspense fallback={<Skeleton height={80} />}>
         {type === "webInk" ? <InkView page={storedPage(page)} /> : <RichText html={page.content} />}
       </Suspense>
+      {tagsEvidence(run.process) && (
+        <Suspense fallback={null}>
+          <PageEvidence run={run} candidateId={candidateId} pageId={page.id} />
+        </Suspense>
+      )}
     </article>
   );
 }
 
 /** One exercise: each observer with their pages. */
-export function ExercisePart({ run, part, observerOf }: ExercisePartProps) {
+export function ExercisePart({ run, candidateId, part, observerOf }: ExercisePartProps) {
   const t = useT();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(true);
@@ -66,7 +80,7 @@ export function ExercisePart({ run, part, observerOf }: ExercisePartProps) {
               {(person && fullName(person)) ?? t("results:unknownObserver", { number })}
             </h3>
             {pages.map((shown) => (
-              <Page key={shown.page.id} run={run} shown={shown} />
+              <Page key={shown.page.id} run={run} candidateId={candidateId} shown={shown} />
             ))}
           </section>
         );

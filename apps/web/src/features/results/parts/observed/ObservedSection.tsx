@@ -49,7 +49,7 @@ export default function ObservedSection(props: ObservedSectionProps) {
       {data && writers.length === 0 && <Text>{t("overview:observed_none", { name })}</Text>}
       {writers.length > 0 &&
         parts.map((part) => (
-          <ExercisePart key={part.exercise.id} run={run} part={part} observerOf={observerOf} />
+          <ExercisePart key={part.exercise.id} {...{ run, candidateId, part, observerOf }} />
         ))}
     </section>
   );

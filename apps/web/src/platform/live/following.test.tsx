@@ -164,6 +164,18 @@ describe("a page that follows", () => {
     expect(events.aborted()).toEqual([true, true]);
   });
 
+  it("whose first stream never answered reads what it shows anew once one does", async () => {
+    const { server, events, reads } = await begin({
+      "GET /Events": () => new Response("", { status: 503 }),
+    });
+    expect(reads()).toBe(1);
+    server.answers["GET /Events"] = events.answers["GET /Events"];
+    await pass(1_000);
+    await soon(() => expect(events.lastIds()).toEqual([null]));
+    await pass(1_700);
+    await soon(() => expect(reads()).toBe(2));
+  });
+
   it("that has stood for a while before its first stream reads what it shows anew", async () => {
     const { server, events, reads } = await begin({
       "GET /Events": () => new Response("", { status: 503 }),

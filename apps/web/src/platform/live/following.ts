@@ -52,6 +52,7 @@ function openStreams(add: (event: LiveEvent) => void, onEnd: (wait: number) => v
   let current: { token: string; cut: AbortController } | null = null;
   let isOpen = false;
   let failures = 0;
+  let attempts = 0;
   return {
     isOpen: (): boolean => isOpen,
     /** The token with which the stream was opened; null without a stream. */
@@ -64,10 +65,14 @@ function openStreams(add: (event: LiveEvent) => void, onEnd: (wait: number) => v
     open: async (token: string): Promise<void> => {
       const own = { token, cut: new AbortController() };
       current = own;
+      attempts += 1;
+      const isFirst = attempts === 1;
       const onOpen = (): void => {
         isOpen = true;
         failures = 0;
-        if (lastId === null && Date.now() - startedAt > FRESH_MS) add({ kind: "all" });
+        // A stream without a position says nothing of what happened since an earlier one was asked for.
+        const isFresh = isFirst && Date.now() - startedAt <= FRESH_MS;
+        if (lastId === null && !isFresh) add({ kind: "all" });
       };
       await openStream({
         lastId,

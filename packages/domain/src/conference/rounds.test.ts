@@ -5,6 +5,7 @@ import { conferenceCells, ratingsOfCells } from "./cells.ts";
 import { conferenceRows, itemStanding } from "./rows.ts";
 import {
   askedObservers,
+  isAskable,
   awaitedObservers,
   namelessAnswers,
   type RevisedValue,
@@ -163,6 +164,16 @@ describe("an item after a second round", () => {
       ),
     );
     expect(row).toMatchObject({ values: [1, 5], latest: [3, 3], range: 0, isAgreed: true });
+  });
+
+  it("can be asked about while the run is started, if an observer has a value to revise", () => {
+    const [given, overwritten] = [
+      rated("o1", { selectedCriterion: 5 }),
+      rated("o1", { selectedCriterionOverwrite: 5 }),
+    ].map((one) => cellsOf(one)[0]!);
+    expect(isAskable("STARTED", given!)).toBe(true);
+    expect(isAskable("FINISHED", given!)).toBe(false);
+    expect(isAskable("STARTED", overwritten!)).toBe(false);
   });
 
   it("has nothing of a round where nobody has revised a value", () => {

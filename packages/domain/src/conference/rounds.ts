@@ -1,7 +1,8 @@
 import type { Assessment } from "../assessments/rating.ts";
 import { countsInResults } from "../assessments/submission.ts";
+import { runAllows, type RunState } from "../runs/state.ts";
 import type { Id } from "../text/rules.ts";
-import { conferenceKey, type ConferenceItem } from "./cells.ts";
+import { type ConferenceCell, conferenceKey, type ConferenceItem, isDecidable } from "./cells.ts";
 
 /** Minimum length of the reason for a revised value, without the spaces around it, in UTF-16 units. */
 export const SHORTEST_REVISION_REASON = 10;
@@ -61,6 +62,10 @@ export const askedObservers = (
     )
     .flatMap(({ observerId }) => observerId ?? [])
     .toSorted((a, b) => (a < b ? -1 : 1));
+
+/** Whether who leads the conference can open a second round about an item now: some observer has a value to revise. */
+export const isAskable = (runState: RunState, cell: ConferenceCell): boolean =>
+  runAllows(runState, "askAgain") === true && isDecidable(cell);
 
 /** Ids of those who are asked in a round, and have not answered. */
 export const awaitedObservers = (

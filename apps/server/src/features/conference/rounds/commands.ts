@@ -3,7 +3,7 @@ import {
   awaitedObservers,
   conferenceKey,
   countsInResults,
-  isDecidable,
+  isAskable,
   itemStanding,
 } from "@assay/domain";
 import type { CallOf, Context } from "../../../http/context.ts";
@@ -58,7 +58,7 @@ export async function openRound(
   const focus = focusOf(discussed.focus);
   if (!focus || conferenceKey(focus) !== conferenceKey(cell))
     refuse([{ path: "competencyId", rule: "notDiscussed" }]);
-  if (!isDecidable(cell)) refuse([{ path: "competencyId", rule: "unrated" }]);
+  if (!isAskable(run.runState, cell)) refuse([{ path: "competencyId", rule: "unrated" }]);
   const id = newId();
   if (await insertRound(tx, run.id, { ...body, id, openedBy: actor.id, openedAt: now })) {
     tx.publish({ kind: "conference", runId: run.id });

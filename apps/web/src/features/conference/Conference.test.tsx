@@ -203,3 +203,150 @@ describe("a decision", () => {
     await expect.element(page.getByLabelText(/Begründung/)).toHaveValue("Er hat nachgefragt");
   });
 });
+
+const ROUND = testId(700);
+const roundAt = `${at}/Conference/Round`;
+const openRound = (fields = {}) => ({ id: ROUND, isOpen: true, asked: 2, ...fields });
+const inRound = (round: object, fields = {}) =>
+  buildConference({
+    focus: focusOn(ROLE_PLAY),
+    items: [item(GROUP, [3, 3]), item(ROLE_PLAY, [1, 5], { round, ...fields })],
+  });
+const sentTo = (server: Awaited<ReturnType<typeof open>>["server"], call: string) =>
+  server.requests.filter((one) => one.call === call).map(({ body }) => body);
+
+describe("a second round", () => {
+  it("is opened with a key, counts who has answered, and is closed early with a reason", async () => {
+    const { server, change } = await open(buildConference({ focus: focusOn(ROLE_PLAY) }), "", {
+      [`POST ${roundAt}`]: succeed(inRound(openRound({ answered: 0 }))),
+      [`POST ${roundAt}/${ROUND}/Close`]: succeed(
+        inRound(
+          { ...openRound(), isOpen: false, answered: 1, answers: [{ value: 2, reason: "Länge" }] },
+          { revised: [1, 2].map((given) => ({ given, overwrite: null })) },
+        ),
+      ),
+    });
+    await expect.element(stage()).toBeVisible();
+    await userEvent.keyboard("r");
+    await page.getByRole("dialog").getByRole("button", { name: "Runde öffnen" }).click();
+    await expect.element(page.getByText("0 von 2 haben geantwortet")).toBeVisible();
+    expect(sentTo(server, `POST ${roundAt}`)).toEqual([focusOn(ROLE_PLAY)]);
+    await change(inRound(openRound({ answered: 1, awaitedIds: [testId(499)] })));
+    await expect.element(page.getByText("Es fehlen noch: Uwe Umlauf")).toBeVisible();
+    await page.getByRole("button", { name: "Vorzeitig schließen" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabelText(/Begründung/).fill("Der Zug fährt");
+    await dialog.getByRole("button", { name: "Vorzeitig schließen" }).click();
+    const values = stage().getByRole("list", { name: "Gegebene Werte" });
+    await expect
+      .element(values.getByText(/nach der zweiten Runde einmal/).first())
+      .toBeInTheDocument();
+    const answers = page.getByRole("region", { name: "Antworten der zweiten Runde" });
+    await expect.element(answers.getByText("„Länge“")).toBeVisible();
+    expect(sentTo(server, `POST ${roundAt}/${ROUND}/Close`)).toEqual([
+      { earlyReason: "Der Zug fährt" },
+    ]);
+  });
+
+  it("is closed at once where all have answered", async () => {
+    const { server } = await open(inRound(openRound({ answered: 2 })), "", {
+      [`POST ${roundAt}/${ROUND}/Close`]: succeed(inRound({ ...openRound(), isOpen: false })),
+    });
+    await page.getByRole("button", { name: "Runde schließen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Runde schließen" }).click();
+    await expect.poll(() => sentTo(server, `POST ${roundAt}/${ROUND}/Close`)).toEqual([{}]);
+  });
+
+  const asked = { id: ROUND, ...focusOn(ROLE_PLAY), value: 5, answer: null };
+  const can = { confer: "noRight", attend: true } as const;
+
+  it("asks an observer for a value and a reason of ten characters, and keeps what was sent", async () => {
+    const answer = { value: 5, reason: "Das Ende war stark" };
+    const stored = { ...inRound(openRound()), can, asked: [{ ...asked, answer }] };
+    const { server } = await open({ ...inRound(openRound()), can, asked: [asked] }, "", {
+      [`PUT ${roundAt}/${ROUND}/Answer`]: succeed(stored),
+    });
+    const form = page.getByRole("region", { name: /^Zweite Runde: / });
+    await expect.element(form.getByText("Eigener Wert bisher: 5")).toBeVisible();
+    await expect.element(stage().getByText("Zweite Runde läuft")).toBeVisible();
+    await form.getByRole("radio", { name: /^5/ }).click({ force: true });
+    await form.getByLabelText(/Begründung/).fill(" zu kurz ");
+    await form.getByRole("button", { name: "Abgeben" }).click({ force: true });
+    expect(sentTo(server, `PUT ${roundAt}/${ROUND}/Answer`)).toEqual([]);
+    await form.getByLabelText(/Begründung/).fill("Das Ende war stark");
+    await form.getByRole("button", { name: "Abgeben" }).click();
+    await expect.element(form.getByText("Beantwortet")).toBeVisible();
+    await expect.element(form.getByLabelText(/Begründung/)).toHaveValue("Das Ende war stark");
+    expect(sentTo(server, `PUT ${roundAt}/${ROUND}/Answer`)).toEqual([answer]);
+  });
+
+  it("that was closed meanwhile is shown as it ended", async () => {
+    const closed = { ...openRound(), isOpen: false, answered: 1, answers: [{ value: 1 }] };
+    await open({ ...inRound(openRound()), can, asked: [asked] }, "", {
+      [`PUT ${roundAt}/${ROUND}/Answer`]: outdated({ ...inRound(closed), can }),
+    });
+    const form = page.getByRole("region", { name: /^Zweite Runde: / });
+    await form.getByRole("radio", { name: /^5/ }).click({ force: true });
+    await form.getByLabelText(/Begründung/).fill("Das Ende war stark");
+    await form.getByRole("button", { name: "Abgeben" }).click();
+    await expect.element(page.getByText(/inzwischen geschlossen/)).toBeVisible();
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(stage().getByText("Zweite Runde: 1 von 2")).toBeVisible();
+  });
+
+  it("has nothing to press on a projector, only how many have answered, and then the values", async () => {
+    const shown = inRound(openRound({ answered: 1 }));
+    const { change } = await open({ ...shown, asked: [asked] }, "?view=projector");
+    await expect.element(stage().getByText("Zweite Runde: 1 von 2")).toBeVisible();
+    expect(page.getByRole("button").elements()).toEqual([]);
+    expect(page.getByRole("textbox").elements()).toEqual([]);
+    const answers = [{ value: 2, reason: "Zu lang gezögert" }];
+    await change(
+      inRound(
+        { ...openRound(), isOpen: false, answered: 1, answers },
+        { revised: [1, 2].map((given) => ({ given, overwrite: null })) },
+      ),
+    );
+    await expect.element(stage().getByText("danach")).toBeVisible();
+    expect(document.body.textContent).not.toContain("gezögert");
+  });
+
+  it("stands in the protocol without names", async () => {
+    const round = {
+      id: ROUND,
+      ...focusOn(ROLE_PLAY),
+      openedBy: testId(499),
+      personId: testId(499),
+      openedAt: "2026-11-26T10:00:00.000Z",
+      at: "2026-11-26T10:05:00.000Z",
+      asked: 2,
+      answered: 1,
+      before: { values: [1, 5], calculated: 3 },
+      after: { values: [1, 2], calculated: 1.5 },
+      answers: [{ value: 2, reason: "Zu lang gezögert" }],
+      earlyReason: "Der Zug fährt",
+    };
+    await open(buildConference(), "", {
+      [`GET ${at}/Conference/Protocol`]: succeed({ entries: [], rounds: [round] }),
+    });
+    const protocol = page.getByRole("region", { name: "Protokoll" });
+    await expect
+      .element(protocol.getByText("Zweite Runde: 3 → 1,5, 1 von 2 haben geantwortet"))
+      .toBeVisible();
+    await expect.element(protocol.getByText("„Zu lang gezögert“")).toBeVisible();
+    await expect.element(protocol.getByText("Vorzeitig geschlossen: Der Zug fährt")).toBeVisible();
+  });
+});
+
+it("a later proposal is shown with its observer, as one that does not count", async () => {
+  const observers = [{ observerId: testId(400), given: 1, overwrite: null }];
+  const proposals = [{ observerId: testId(499), given: 5 }];
+  await open(
+    buildConference({
+      focus: focusOn(ROLE_PLAY),
+      items: [item(ROLE_PLAY, [1], { observers, proposals })],
+    }),
+  );
+  const list = stage().getByRole("list", { name: "Spätere Vorschläge, die nicht zählen" });
+  await expect.element(list).toHaveTextContent("Uwe Umlauf 5");
+});

@@ -12,12 +12,11 @@ export const conferenceQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What a conference has decided, oldest first. */
+/** What a conference has decided, and the second rounds that it has held, oldest first. */
 export const protocolQuery = (id: string) =>
   queryOptions({
     queryKey: conferenceKeys.protocol(id),
-    queryFn: async () =>
-      (await callApi(conferenceCalls.getConferenceProtocol, { params: { id } })).entries,
+    queryFn: () => callApi(conferenceCalls.getConferenceProtocol, { params: { id } }),
     staleTime: 0,
   });
 
@@ -52,6 +51,30 @@ export const setConferenceValue = (
   id: string,
   body: SentBody<typeof conferenceCalls.setConferenceValue>,
 ) => callApi(conferenceCalls.setConferenceValue, { params: { id }, body });
+
+/** Opens a second round about the item that is discussed. */
+export const openRound = (id: string, item: ConferenceItem) =>
+  callApi(conferenceCalls.openRound, { params: { id }, body: item });
+
+/**
+ * Gives a revised value, or another one.
+ * @throws ApiError UPDATE_FAILED with the conference as it is, if the round was closed meanwhile
+ */
+export const answerRound = (
+  id: string,
+  roundId: string,
+  body: SentBody<typeof conferenceCalls.answerRound>,
+) => callApi(conferenceCalls.answerRound, { params: { id, roundId }, body });
+
+/**
+ * Closes a second round; before all have answered with a reason.
+ * @throws ApiError UPDATE_FAILED with the conference as it is, if somebody else has closed it meanwhile
+ */
+export const closeRound = (id: string, roundId: string, earlyReason?: string) =>
+  callApi(conferenceCalls.closeRound, {
+    params: { id, roundId },
+    body: { ...(earlyReason !== undefined && { earlyReason }) },
+  });
 
 /** Tells that this device follows. */
 export const attendConference = (id: string) =>

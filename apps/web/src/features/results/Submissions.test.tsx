@@ -1,4 +1,4 @@
-import type { Assessment, ProcessRun, Submission } from "@assay/contract";
+import type { Assessment, ProcessRun, RoundEntry, Submission } from "@assay/contract";
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { candidateList, ratingList } from "../../testing/buildLists.ts";
@@ -42,7 +42,10 @@ const rating = (
 async function open(
   assessments: Assessment[],
   rules: ProcessRun["process"]["ratingRules"],
-  runState: "STARTED" | "FINISHED" = "FINISHED",
+  {
+    runState = "FINISHED",
+    rounds = [],
+  }: { runState?: "STARTED" | "FINISHED"; rounds?: RoundEntry[] } = {},
 ) {
   const can = { seeAllAssessments: true, moderatorView: true, seeMissing: true };
   const run = observedRun(buildUser().id, {
@@ -65,6 +68,10 @@ async function open(
       [`GET /ProcessRun/${RUN}`]: succeed(shown),
       [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
       [`GET /ProcessRun/${RUN}/Missing`]: succeed({ ratings: [left], unsent: [] }),
+      [`GET /ProcessRun/${RUN}/Conference/Protocol`]: succeed({
+        entries: [],
+        ...(rounds.length > 0 && { rounds }),
+      }),
       [`GET /Assessment/run/${RUN}/all`]: succeed(ratingList(assessments)),
       [`GET /Assessment/run/${RUN}`]: succeed(ratingList(assessments)),
       [`GET /Assessment/${testId(1)}/overwrites`]: succeed({ overwrites: [] }),
@@ -125,6 +132,49 @@ it("what the conference decided stands beside the observer's own value", async (
     .toBeInTheDocument();
 });
 
+it("what an observer gave in a second round stands beside the independent value, with what the round has changed", async () => {
+  const again = rating(1, EVA, [4, 4], {});
+  const round = {
+    id: testId(70),
+    candidateId: again.candidateId,
+    exerciseId: again.exerciseId,
+    competencyId: LEADING,
+    openedBy: MODERATOR,
+    personId: MODERATOR,
+    openedAt: "2026-11-01T10:00:00.000Z",
+    at: "2026-11-01T10:05:00.000Z",
+    asked: 2,
+    answered: 1,
+    before: { values: [2, 4], calculated: 3 },
+    after: { values: [2, 3], calculated: 2.5 },
+    answers: [{ value: 3, reason: "Zu lang gezögert" }],
+  };
+  const revised = {
+    ...again,
+    values: again.values.map((one) =>
+      one.competencyId === LEADING ? { ...one, revisedCriterion: 3 } : one,
+    ),
+  };
+  await open([revised, rating(2, FINN, [2, 2], {})], RULES, {
+    rounds: [round, { ...round, id: testId(71), competencyId: testId(79) }],
+  });
+  await cell(/^Eva Meyer, Führen: 3, in der zweiten Runde neu gegeben$/).click();
+  await expect.element(dialog().getByText("Wert der zweiten Runde")).toBeVisible();
+  await expect.element(dialog().getByText("„Zu lang gezögert“")).toBeVisible();
+  expect(words()).toMatch(/4 \(S4\).*Wert der zweiten Runde.*3 \(S3\)/);
+  expect(
+    dialog()
+      .getByText(/1 von 2 haben geantwortet/)
+      .elements(),
+  ).toHaveLength(1);
+  await dialog().getByRole("button", { name: "Schließen" }).last().click();
+  await cell(/^2,5$/).first().click();
+  await expect
+    .element(dialog().getByText("3, in der zweiten Runde gegeben, ursprünglich 4"))
+    .toBeInTheDocument();
+  await expect.element(dialog().getByText(/Zweite Runde: 3 → 2,5/)).toBeVisible();
+});
+
 it("a rating that a moderator has counted is marked with a word", async () => {
   await open(
     [
@@ -149,14 +199,14 @@ it.each([
   ["ON_REQUEST", /in der Konferenz aufgedeckt und die Namen gezeigt/],
   ["NEVER", /sobald der Lauf abgeschlossen ist/],
 ] as const)("results without sealed ratings say when these are shown: %s", async (names, words) => {
-  await open([], { sealing: "CELL", names }, "STARTED");
+  await open([], { sealing: "CELL", names }, { runState: "STARTED" });
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
 it("results in which nothing is sealed say nothing of that", async () => {
   const preliminary = page.getByText(/^Vorläufig:/);
   const sealed = page.getByText(/^(?:Die )?Bewertungen stehen hier/);
-  await open([], { sealing: "OFF", names: "ON_REQUEST" }, "STARTED");
+  await open([], { sealing: "OFF", names: "ON_REQUEST" }, { runState: "STARTED" });
   await expect.element(preliminary).toBeVisible();
   expect(sealed.query()).toBeNull();
   stopApp();

@@ -3,10 +3,19 @@ import { declarationOf } from "virtual:pages";
 import { loadPage, type LoadDeclared } from "../../platform/routing/page.tsx";
 import { withDrafts } from "../../platform/drafts/definitions.ts";
 import { ownPages } from "../../features/dashboard/model/ownPages.ts";
+import { heldRounds } from "../../features/results/shared/heldRounds.ts";
+import { loadTexts } from "../../platform/i18n/texts.ts";
 import { latePages } from "../../features/runs/shared/late/latePages.ts";
 
 // Parts of features that the pages with these slots must not import (docs/architecture.md, rule 2).
 latePages.fill(() => import("../../features/observations/shared/LatePages.tsx"));
+heldRounds.fill(async () => {
+  const [part] = await Promise.all([
+    import("../../features/conference/parts/HeldRounds.tsx"),
+    loadTexts("conference"),
+  ]);
+  return part;
+});
 ownPages.fill(() => import("../frame/OwnPages.tsx"));
 
 /** Loads a page within the frame, with all that its declaration asks for. */

@@ -11,7 +11,7 @@ function RowValues({ row }: { row: Row }) {
   const { number } = useFormat();
   return (
     <span className={classes["values"]}>
-      {row.values.map((value) => number(value)).join("  ")}
+      {row.latest.map((value) => number(value)).join("  ")}
       {row.conference !== null && <b> → {number(row.conference)}</b>}
     </span>
   );

@@ -1,9 +1,11 @@
 import { Switch } from "@mantine/core";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { Agenda } from "./Agenda.tsx";
+import { Asked } from "./Asked.tsx";
 import classes from "./Layout.module.css";
 import { Nothing } from "./Nothing.tsx";
 import { Protocol } from "./Protocol.tsx";
+import { RoundAnswers } from "./RoundAnswers.tsx";
 import { Stage } from "./Stage.tsx";
 import { Steps } from "./Steps.tsx";
 import { useConference } from "./useConference.ts";
@@ -34,7 +36,9 @@ export function Following({ isFree, onFree }: FollowingProps) {
             <Steps />
           </div>
         )}
+        <Asked />
         {shown ? <Stage row={shown} /> : <Nothing />}
+        {shown && <RoundAnswers row={shown} />}
       </div>
       <div className={classes["aside"]}>
         <Agenda />

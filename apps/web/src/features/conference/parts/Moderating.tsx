@@ -3,11 +3,14 @@ import { useState } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { conferenceKey } from "@assay/domain";
 import { Agenda } from "./Agenda.tsx";
+import { Asked } from "./Asked.tsx";
 import { Decision } from "./Decision.tsx";
 import classes from "./Layout.module.css";
 import { Nothing } from "./Nothing.tsx";
 import { Protocol } from "./Protocol.tsx";
 import { Reveals } from "./Reveals.tsx";
+import { Round } from "./Round.tsx";
+import { RoundAnswers } from "./RoundAnswers.tsx";
 import { Stage } from "./Stage.tsx";
 import { Steps } from "./Steps.tsx";
 import { useConference } from "./useConference.ts";
@@ -36,6 +39,9 @@ export function Moderating() {
       <div className={classes["center"]}>
         <Steps />
         {shown ? <Stage row={shown} /> : <Nothing />}
+        {shown && <Round row={shown} />}
+        {shown && <RoundAnswers row={shown} />}
+        <Asked />
         {shown && <Decision key={key} row={shown} value={value} onChoose={choose} />}
         {rows.length > 0 && (
           <Group gap="xs" className={classes["keys"] ?? ""}>

@@ -1,4 +1,4 @@
-import type { ConferenceEntry } from "@assay/contract";
+import type { ConferenceEntry, RoundEntry } from "@assay/contract";
 import { entryFacts } from "@assay/domain";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -9,6 +9,7 @@ import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { protocolQuery } from "../api.ts";
 import classes from "./Decision.module.css";
+import { RoundFacts } from "./HeldRounds.tsx";
 import { useConference, useItemNames } from "./useConference.ts";
 
 function Entry({ entry }: { entry: ConferenceEntry }) {
@@ -35,7 +36,39 @@ function Entry({ entry }: { entry: ConferenceEntry }) {
   );
 }
 
-/** What was decided so far, the latest first. */
+/** A second round that was held. */
+function HeldRound({ round }: { round: RoundEntry }) {
+  const { time } = useFormat();
+  const { candidateOf, itemName, personOf } = useItemNames();
+  return (
+    <li className={classes["entry"]}>
+      <p>
+        <b>{candidateOf(round.candidateId)}</b> · {itemName(round)}
+      </p>
+      <RoundFacts round={round} />
+      <p className={classes["small"]}>
+        {time(round.at)} · {personOf(round.personId)}
+      </p>
+    </li>
+  );
+}
+
+/** Decisions and second rounds by time, the latest first. */
+const latestFirst = ({
+  entries,
+  rounds = [],
+}: {
+  entries: ConferenceEntry[];
+  rounds?: RoundEntry[];
+}) =>
+  [
+    ...entries.map((entry) => ({ at: entry.at, view: <Entry key={entry.id} entry={entry} /> })),
+    ...rounds.map((round) => ({ at: round.at, view: <HeldRound key={round.id} round={round} /> })),
+  ]
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .map(({ view }) => view);
+
+/** What was decided and asked again so far, the latest first. */
 export function Protocol() {
   const t = useT();
   const { run } = useConference();
@@ -49,16 +82,13 @@ export function Protocol() {
       />
     );
   if (!data) return <Skeleton height={80} />;
+  const shown = latestFirst(data);
   return (
     <Section title={t("conference:protocol")}>
-      {data.length === 0 ? (
+      {shown.length === 0 ? (
         <p className={classes["small"]}>{t("conference:protocolEmpty")}</p>
       ) : (
-        <ol className={classes["entries"]}>
-          {data.toReversed().map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ol>
+        <ol className={classes["entries"]}>{shown}</ol>
       )}
     </Section>
   );

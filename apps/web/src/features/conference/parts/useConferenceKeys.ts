@@ -5,7 +5,8 @@ import { itemOf } from "../model/agenda.ts";
 
 /** Where keys have a meaning already. */
 const TYPING = "input:not([type=radio]), textarea, select, [contenteditable=true], [role=dialog]";
-const CHOOSING = "[role=radiogroup], [role=menu], [role=listbox]";
+const MENUS = "[role=menu], [role=listbox]";
+const CHOOSING = `[role=radiogroup], ${MENUS}`;
 
 const PLACES: Readonly<Record<string, 1 | -1>> = {
   ArrowRight: 1,
@@ -15,6 +16,26 @@ const PLACES: Readonly<Record<string, 1 | -1>> = {
 };
 /** The keys of presenters, which no control of the page uses. */
 const ALWAYS = new Set(["PageDown", "PageUp"]);
+
+const isIn = ({ target }: KeyboardEvent, places: string): boolean =>
+  target instanceof Element && target.closest(places) !== null;
+const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey;
+
+/** Does something by a letter, except where letters are typed; null where there is nothing to do. */
+export function useConferenceKey(letter: string, act: (() => Promise<void>) | null): void {
+  useEffect(() => {
+    if (!act) return;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== letter || event.repeat) return;
+      if (isModified(event) || isIn(event, `${TYPING}, ${MENUS}`)) return;
+      event.preventDefault();
+      void act();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [letter, act]);
+}
 
 /**
  * Goes to the next and previous item by keys, also those of a presenter.
@@ -27,12 +48,10 @@ export function useConferenceKeys(
 ): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      const { target, key } = event;
-      const isModified = event.ctrlKey || event.metaKey || event.altKey;
-      const isIn = (places: string) => target instanceof Element && target.closest(places) !== null;
-      if (isModified || isIn(TYPING)) return;
+      const { key } = event;
+      if (isModified(event) || isIn(event, TYPING)) return;
       const places = PLACES[key];
-      if (places !== undefined && (ALWAYS.has(key) || !isIn(CHOOSING))) {
+      if (places !== undefined && (ALWAYS.has(key) || !isIn(event, CHOOSING))) {
         const next = rowAfter(rows, shown ?? null, places);
         if (!go || !next) return;
         event.preventDefault();

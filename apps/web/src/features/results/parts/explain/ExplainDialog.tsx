@@ -10,12 +10,13 @@ import {
   WHOLE_PROCESS,
   wholeProcess,
 } from "@assay/domain";
-import { Suspense } from "react";
 import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
 import { useLanguage, useT } from "../../../../platform/i18n/texts.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
+import { Suspense, use } from "react";
+import { heldRounds } from "../../shared/heldRounds.ts";
 import { observersOf } from "../../model/candidateColumns.ts";
-import { nameOf } from "../../model/steps.ts";
+import { nameOf, ratedLeaves } from "../../model/steps.ts";
 import { Arithmetic } from "./Arithmetic.tsx";
 import type { Asked, Asking } from "../../model/explain/asked.ts";
 import classes from "./Explain.module.css";
@@ -78,6 +79,30 @@ function Explained({ run, asked }: Pick<ExplainDialogProps, "run" | "asked">) {
   return <Arithmetic explanation={explainOver(steps, strategy, ratings, about)} limit={part} />;
 }
 
+/** The second rounds of the conference about the ratings that make the value. */
+function Rounds({ run, asked }: Pick<ExplainDialogProps, "run" | "asked">) {
+  const names = use(NamesContext);
+  const { steps, about, assessments } = asked;
+  const exercises = new Set(steps.flatMap(ratedLeaves).map(({ id }) => id));
+  const candidateId = assessments[0]?.candidateId;
+  return (
+    <Suspense>
+      <heldRounds.View
+        runId={run.id}
+        isAbout={(item) =>
+          item.candidateId === candidateId &&
+          exercises.has(item.exerciseId) &&
+          (about.kind !== "competency" || item.competencyId === about.id) &&
+          (about.kind !== "exercise" || item.exerciseId === about.id)
+        }
+        nameOf={({ exerciseId, competencyId }) =>
+          `${names.exercise(exerciseId)} · ${names.competency(competencyId)}`
+        }
+      />
+    </Suspense>
+  );
+}
+
 /** How a value came about: the ratings, the formula, the rounding, the limit (decisions §9). */
 export default function ExplainDialog({ run, exercises, asked, onClose }: ExplainDialogProps) {
   const t = useT();
@@ -105,6 +130,7 @@ export default function ExplainDialog({ run, exercises, asked, onClose }: Explai
         <div className={classes["body"]}>
           <Explained run={run} asked={asked} />
           {submitsRatings(run.process) && <NotCounted run={run} asked={asked} />}
+          {submitsRatings(run.process) && <Rounds run={run} asked={asked} />}
           {tagsEvidence(run.process) && candidateId !== undefined && (
             <Suspense>
               <EvidenceOfValue run={run} candidateId={candidateId} asked={asked} />

@@ -31,13 +31,20 @@ function Counted({ submission }: Pick<ObserverRating, "submission">) {
   return <small>{t(`resultsExplained:counted_${submission}`)}</small>;
 }
 
-/** The value that counts; one that the conference or a moderator has replaced with what it was before. */
-function Value({ original, value, conference }: ObserverRating) {
+/** By what the observer's independent value was replaced. */
+function replacedBy({ value, revised, conference }: ObserverRating) {
+  if (value === conference) return "agreed";
+  return value === revised && conference === undefined ? "revised" : "overwritten";
+}
+
+/** The value that counts; one that was replaced with what it was before. */
+function Value(rating: ObserverRating) {
+  const { original, value } = rating;
   const t = useT();
   const format = useFormat();
   const text = (number: number | null) => (number === null ? NO_VALUE : format.number(number));
   if (original === value) return <b>{text(value)}</b>;
-  const how = value === conference ? "agreed" : "overwritten";
+  const how = replacedBy(rating);
   return (
     <>
       <span aria-hidden>

@@ -1,7 +1,7 @@
 import type { Assessment, AssessmentValue } from "@assay/contract";
 import { countsInResults, ratingValue } from "@assay/domain";
 import { Text } from "@mantine/core";
-import { IconArrowsDiff, IconAsterisk, IconMessages } from "@tabler/icons-react";
+import { IconArrowsDiff, IconAsterisk, IconMessages, IconRepeat } from "@tabler/icons-react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import tableClasses from "../ResultTable.module.css";
 import { NO_VALUE } from "../ValueCell.tsx";
@@ -15,6 +15,13 @@ const isOfConference = (value: AssessmentValue | undefined): boolean =>
   value?.conferenceCriterion !== undefined &&
   value.selectedCriterion !== null &&
   !isOverwritten(value);
+
+/** Whether what counts is what the observer gave in a second round. */
+const isRevised = (value: AssessmentValue | undefined): boolean =>
+  value?.revisedCriterion !== undefined &&
+  value.selectedCriterion !== null &&
+  !isOverwritten(value) &&
+  !isOfConference(value);
 
 interface RatingCellProps {
   /** Undefined where the assessment has no such competency. */
@@ -38,10 +45,12 @@ export function RatingCell(props: RatingCellProps) {
   const shown = counting === null ? NO_VALUE : text(counting);
   const overwritten = isOverwritten(value);
   const isAgreed = isOfConference(value);
+  const isAskedAgain = isRevised(value);
   const words = [
     `${label}: ${shown}`,
     overwritten && t("results:overwritten"),
     isAgreed && t("results:conference"),
+    isAskedAgain && t("results:secondRound"),
     !isCounted && t("results:notCounted"),
     differs && t("results:differs"),
   ];
@@ -61,6 +70,7 @@ export function RatingCell(props: RatingCellProps) {
         >
           {isCounted ? shown : <s>{shown}</s>}
           {isAgreed && <IconMessages size={16} aria-hidden />}
+          {isAskedAgain && <IconRepeat size={16} aria-hidden />}
           {overwritten && <IconAsterisk size={16} aria-hidden className={classes["mark"]} />}
           {differs && <IconArrowsDiff size={16} aria-hidden />}
         </button>
@@ -85,6 +95,11 @@ export function RatingNotes({ assessments }: { assessments: readonly Assessment[
       key: "conference",
       icon: <IconMessages size={16} aria-hidden />,
       text: t("results:conferenceNote"),
+    },
+    values.some(isRevised) && {
+      key: "secondRound",
+      icon: <IconRepeat size={16} aria-hidden />,
+      text: t("results:secondRoundNote"),
     },
     !assessments.every(countsInResults) && {
       key: "notCounted",

@@ -1,9 +1,11 @@
 import type { Assessment, AssessmentValue, Item, PastOverwrite, ProcessRun } from "@assay/contract";
-import { type Id, textIn } from "@assay/domain";
+import { type Id, submitsRatings, textIn } from "@assay/domain";
 import { Text, Title } from "@mantine/core";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { fullName } from "../../../../platform/i18n/names.ts";
 import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
+import { Suspense } from "react";
+import { heldRounds } from "../../shared/heldRounds.ts";
 import classes from "./RatingDialog.module.css";
 import { useCriterionText } from "./useCriterionText.ts";
 
@@ -44,6 +46,12 @@ export function RatingFacts({ run, assessment, exercise, value, name, past }: Ra
         <dd>{format.dateTime(assessment.updatedOn)}</dd>
         <dt>{t("resultsManual:ownValue")}</dt>
         <dd>{criterion(selectedCriterion)}</dd>
+        {value.revisedCriterion !== undefined && (
+          <>
+            <dt>{t("resultsManual:revisedValue")}</dt>
+            <dd>{criterion(value.revisedCriterion)}</dd>
+          </>
+        )}
         {value.conferenceCriterion !== undefined && (
           <>
             <dt>{t("resultsManual:conferenceValue")}</dt>
@@ -84,6 +92,18 @@ export function RatingFacts({ run, assessment, exercise, value, name, past }: Ra
           )}
         </dd>
       </dl>
+      {submitsRatings(run.process) && (
+        <Suspense>
+          <heldRounds.View
+            runId={run.id}
+            isAbout={({ candidateId, exerciseId, competencyId }) =>
+              candidateId === assessment.candidateId &&
+              exerciseId === assessment.exerciseId &&
+              competencyId === value.competencyId
+            }
+          />
+        </Suspense>
+      )}
       <History run={run} value={value} past={past} />
     </>
   );

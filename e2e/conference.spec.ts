@@ -1,57 +1,10 @@
-import { type Account, calls } from "@assay/contract";
-import {
-  buildRun,
-  type Client,
-  stepBody,
-  type TestRun,
-  type TestTenant,
-  type TestUser,
-} from "@assay/testing";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
-import { apiOf, expect, type Product, test } from "./product.ts";
+import { MODERATOR, OBSERVERS, startRun } from "./conferenceRun.ts";
+import { expect, test } from "./product.ts";
 
-const MODERATOR = "moderator@demo.example";
-const OBSERVERS = [1, 2, 3].map((number) => `observer${number}@demo.example`);
 const TABLET = { viewport: { width: 1024, height: 768 } };
 const runOnly = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
-
-/** Somebody of the demo, as the builders of tests take people. */
-async function userOf(product: Product, email: string): Promise<TestUser> {
-  const client: Client = await apiOf(product, email);
-  const user: Account = await client.ok(calls.getAccount);
-  return Object.assign(client, { user });
-}
-
-/** A started run with rules whose three observers have submitted: about one competency from 1 to 5, else alike. */
-async function startRun(product: Product): Promise<TestRun> {
-  const [moderator, ...observers] = await Promise.all(
-    [MODERATOR, ...OBSERVERS].map((email) => userOf(product, email)),
-  );
-  const made = await buildRun(undefined as never, {
-    tenant: {} as TestTenant,
-    moderator: moderator as TestUser,
-    observers,
-    state: "STARTED",
-    ratingRules: { sealing: "CANDIDATE", names: "ON_REQUEST" },
-    items: (competencyIds) => [stepBody("EXERCISE", { competencyIds })],
-  });
-  const [first, second] = made.process.competencyIds as [string, string];
-  const { id: processRunId } = made.run;
-  for (const [index, observer] of observers.entries())
-    await observer.ok(calls.submitAssessment, {
-      body: {
-        processRunId,
-        candidateId: made.candidates[0]!.id,
-        exerciseId: made.exerciseIds[0]!,
-        values: [
-          { competencyId: first, selectedCriterion: 3 },
-          { competencyId: second, selectedCriterion: [1, 3, 5][index]! },
-        ],
-      },
-    });
-  return made;
-}
 
 const stage = (page: Page) => page.locator("#conference-item");
 

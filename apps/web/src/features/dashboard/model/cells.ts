@@ -39,6 +39,12 @@ export const COUNT_TONES: Readonly<Record<Progress, StatusTone>> = {
 const isSubmittedIn = ({ cells, submitted }: RunCandidateSummary, index: number) =>
   submitted !== undefined && cells[index] === "r" ? submitted[index] === "1" : null;
 
+/** Whether the caller submits ratings in a run. */
+export const submitsOwn = ({ candidates }: Pick<RunSummary, "candidates">): boolean =>
+  candidates.some((candidate) =>
+    candidate.cells.split("").some((_, index) => isSubmittedIn(candidate, index) !== null),
+  );
+
 /**
  * Whether something is missing in an exercise: a rating that is not complete, or that the caller has not submitted. What
  * observers have submitted is all that is asked of them.

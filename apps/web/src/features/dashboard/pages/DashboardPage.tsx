@@ -12,6 +12,7 @@ import { accountCan, useAccountCan } from "../../../platform/session/abilities.t
 import { refreshUser, session, useUser } from "../../../platform/session/session.ts";
 import { useViewRole } from "../../../platform/page/viewRole.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { submitsOwn } from "../model/cells.ts";
 import { ownPages } from "../model/ownPages.ts";
 import { runSummariesQuery } from "../../runs/api.ts";
 import { ExportHere } from "../parts/ExportHere.tsx";
@@ -51,7 +52,7 @@ export const load = async ({ queryClient, params }: PageInput<Params>) => {
     params.view === undefined &&
       processRuns.some(({ hasMyDay }) => hasMyDay === true) &&
       loadMyDayLine(),
-    processRuns.some(({ submits }) => submits) && loadSubmitParts(),
+    processRuns.some(submitsOwn) && loadSubmitParts(),
     processRuns.some(({ observerNames }) => observerNames !== undefined) && loadRunMatrix(),
   ]);
 };

@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconCircleCheck,
   IconFilter,
+  IconMessages,
   IconSettings,
 } from "@tabler/icons-react";
 import { Suspense } from "react";
@@ -16,7 +17,7 @@ import { Link } from "../../../ui/Link.tsx";
 import { CandidateCard } from "./CandidateCard.tsx";
 import { countLacking, lacksRatings, type RunCandidateSummary, takesPart } from "../model/cells.ts";
 import { hasFileCard, RunFiles } from "./RunFiles.tsx";
-import { useMyDayLine, useRunMatrix, useSubmitParts } from "../model/laterParts.ts";
+import { useMyDayLine, useRunMatrix } from "../model/laterParts.ts";
 import classes from "./RunPanel.module.css";
 import { useMissingFilter } from "./useMissingFilter.ts";
 
@@ -36,7 +37,6 @@ interface Edit {
 /** The links of a run. */
 function RunLinks({ run, view, mayEdit }: Pick<RunCardsProps, "run" | "view"> & Edit) {
   const t = useT();
-  const submit = useSubmitParts(run.submits === true && view !== "audit");
   return (
     <>
       {run.hasLiveDay && view !== "audit" && (
@@ -59,7 +59,16 @@ function RunLinks({ run, view, mayEdit }: Pick<RunCardsProps, "run" | "view"> & 
           {t("dashboard:runResults")}
         </Button>
       )}
-      {submit && <submit.ConferenceLink id={run.id} />}
+      {run.submits && view !== "audit" && (
+        <Button
+          component={Link}
+          to={paths.conference(run.id)}
+          variant="default"
+          leftSection={<IconMessages size={20} aria-hidden />}
+        >
+          {t("dashboard:conference")}
+        </Button>
+      )}
       {mayEdit && (
         <Button
           component={Link}

@@ -1,15 +1,13 @@
 import type { RunSummary } from "@assay/contract";
 import { Button } from "@mantine/core";
-import { IconClock, IconLock, IconMessages, IconPencil } from "@tabler/icons-react";
+import { IconClock, IconLock, IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { textIn } from "@assay/domain";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
-import { paths } from "../../../platform/page/paths.ts";
 import { useUser } from "../../../platform/session/session.ts";
 import { confirm } from "../../../ui/confirm.ts";
-import { Link } from "../../../ui/Link.tsx";
 import { submitStored, useCellSubmission } from "../../assessments/shared/cellSubmission.ts";
 import { runSummariesQuery } from "../../runs/api.ts";
 import type { CellView } from "../model/cells.ts";
@@ -92,21 +90,6 @@ export function SubmitButton(props: SubmitButtonProps) {
       onClick={() => mutate()}
     >
       {t("submitting:submit")}
-    </Button>
-  );
-}
-
-/** Leads to the conference about a run. */
-export function ConferenceLink({ id }: Pick<RunSummary, "id">) {
-  const t = useT();
-  return (
-    <Button
-      component={Link}
-      to={paths.conference(id)}
-      variant="default"
-      leftSection={<IconMessages size={20} aria-hidden />}
-    >
-      {t("submitting:conference")}
     </Button>
   );
 }

@@ -21,6 +21,7 @@ import {
   ToldRound,
 } from "./conferenceRounds.ts";
 import { clean, Id, IdParams, requiredText, Revision, Timestamp } from "./fields.ts";
+import { runReaders } from "./runAccess.ts";
 
 const value = z.nullable(criterion);
 const rating = { given: value, overwrite: value };
@@ -106,7 +107,7 @@ export const conferenceCalls = {
   getConference: call({
     method: "GET",
     path: "/ProcessRun/:id/Conference",
-    access: { all: ["GET_PROCESS_RUNS"] },
+    access: runReaders,
     summary:
       "What the conference about a run discusses, and the revealed ratings: without names until a moderator has shown them",
     params: IdParams,
@@ -160,7 +161,7 @@ export const conferenceCalls = {
   getConferenceEvidence: call({
     method: "GET",
     path: "/ProcessRun/:id/Conference/Evidence",
-    access: { all: ["GET_PROCESS_RUNS"] },
+    access: runReaders,
     summary:
       "The evidence for a revealed item, of the observations that the caller may read, without anything that says whose it is",
     params: IdParams,
@@ -180,7 +181,7 @@ export const conferenceCalls = {
   getConferenceProtocol: call({
     method: "GET",
     path: "/ProcessRun/:id/Conference/Protocol",
-    access: { all: ["GET_PROCESS_RUNS"] },
+    access: runReaders,
     summary: "What the conference about a run has decided, why, and who was present, oldest first",
     params: IdParams,
     response: z.object({

@@ -2,12 +2,12 @@ import { isMemberOf, seesRatings } from "./actors.ts";
 import type { Fixture } from "./fixture.ts";
 import { gate } from "./identityRows.ts";
 import type { Case, Gate } from "./row.ts";
-import { moderating, ofRun, only, seesRun } from "./runRows.ts";
+import { moderating, ofRun, only, readsRuns, seesRun } from "./runRows.ts";
 
 /** The fixture's runs have no rules for rating, which is said to whoever passes all gates. */
 const proof = "BAD_REQUEST";
 const leading: Gate[] = [...moderating("started"), only(seesRatings("STARTED"))];
-const reading: Gate[] = [gate("GET_PROCESS_RUNS"), seesRun("started")];
+const reading: Gate[] = [readsRuns, seesRun("started")];
 
 const itemOf = ({ cells, process }: Fixture) => {
   const { candidateId, exerciseId } = cells.started;
@@ -70,7 +70,7 @@ export const conferenceRows = {
   attendConference: [
     {
       request: ofRun("started"),
-      gates: [...reading, only(isMemberOf("STARTED"))],
+      gates: [gate("GET_PROCESS_RUNS"), seesRun("started"), only(isMemberOf("STARTED"))],
       proof,
     },
   ],

@@ -22,7 +22,7 @@ function Entry({ entry }: { entry: ConferenceEntry }) {
   return (
     <li className={classes["entry"]}>
       <p>
-        <b>{candidateOf(entry.candidateId)}</b> · {itemName(entry)}:{" "}
+        <b>{candidateOf(entry.candidateId)}</b> · {itemName(entry)} ·{" "}
         <b>{t("conference:becomes", { before: shown(before), after: shown(after) })}</b>
         {isTakenBack && ` (${t("conference:takenBack")})`}
       </p>

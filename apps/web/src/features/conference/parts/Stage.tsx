@@ -166,10 +166,14 @@ export function Stage({ row, isProjected = false }: { row: Row; isProjected?: bo
       </div>
       <Values row={row} />
       {row.revised !== undefined && <Legend />}
-      <Facts row={row} />
-      <Observers row={row} />
-      <Proposals row={row} />
-      <Cues row={row} />
+      <div className={classes["below"]}>
+        <div>
+          <Facts row={row} />
+          <Observers row={row} />
+          <Proposals row={row} />
+        </div>
+        <Cues row={row} />
+      </div>
       {tagsEvidence(run.process) && !isProjected && (
         <Suspense fallback={null}>
           <Evidence key={conferenceKey(row)} row={row} />

@@ -10,6 +10,8 @@ export interface Places extends Unused {
   draft: string;
   undecided: string;
   manual: string;
+  /** In its conference, of which a part is revealed. */
+  discussed: string;
   /** A candidate and an exercise that observer1 observes at work, and candidates of finished runs. */
   candidate: string;
   exercise: string;
@@ -86,9 +88,10 @@ export async function findPlaces(product: Product): Promise<Places> {
     open("Teamleitung Einkauf"),
     open("Teamleitung Controlling"),
   ]);
-  const [undecided, manual] = await Promise.all([
+  const [undecided, manual, discussed] = await Promise.all([
     open("Teamleitung Vertrieb"),
     open("Fachlaufbahn Technik"),
+    open("Traineeprogramm Netz"),
   ]);
   const cells = cellsOf(atWork);
   const written = {
@@ -131,6 +134,7 @@ export async function findPlaces(product: Product): Promise<Places> {
     draft: draft.id,
     undecided: undecided.id,
     manual: manual.id,
+    discussed: discussed.id,
     observing: observing.id,
     ...written,
     rated,

@@ -23,6 +23,13 @@ const LINK = "ada@demo.example?token=x";
 const cell = ({ atWork, candidate, exercise }: Places) =>
   `${atWork}/candidate/${candidate}/exercise/${exercise}/type`;
 
+const conference = (by: Step["by"], query = ""): Step => ({
+  route: "/conference/$id",
+  by,
+  at: ({ discussed }) => `/conference/${discussed}${query}`,
+  shows: "#conference-item",
+});
+
 const guests: Step[] = [
   { route: "/login/{-$email}", by: "guest", at: () => "/login" },
   {
@@ -353,6 +360,14 @@ const results: Step[] = [
     at: ({ manual, manualCandidate }) =>
       `/results/${manual}/candidate/${manualCandidate}/processStep?overview=true`,
   },
+  {
+    ...conference("moderator"),
+    dialogs: [button("conference:openEarlyOf"), button("conference:showNamesOf")],
+  },
+  conference("auditor"),
+  conference("moderator", "?view=projector"),
+  // In the other appearance, and of a run without rules for rating.
+  conference("moderator"),
   { route: "/conference/$id", by: "moderator", at: ({ atWork }) => `/conference/${atWork}` },
   { route: "/demo/results", by: "moderator" },
   ...(["observer1", "auditor"] as const).map((by): Step => ({

@@ -7,7 +7,7 @@ import {
   type Scale,
   type Styling,
 } from "@assay/contract";
-import type { FileUsage, ItemType, Language, RunState, Stroke } from "@assay/domain";
+import type { FileUsage, ItemType, Language, RatingRules, RunState, Stroke } from "@assay/domain";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { TextDocument } from "./pdf.ts";
@@ -46,9 +46,15 @@ export interface DemoProcess {
   name: string;
   texts: ByLanguage<{ displayName: string; description: string }>;
   cutOffStrategy: "AVG" | "MEDIAN" | "MANUAL";
+  /** How observers rate; if unset, nothing is submitted. */
+  ratingRules?: RatingRules;
   /** A centre, or the name of an exercise's file. */
   steps: (DemoCentre | ExerciseName)[];
 }
+
+/** The processes beside the usual one, which only some tenants have. */
+export const FURTHER_PROCESSES = ["manualProcess", "independentProcess"] as const;
+export type FurtherProcess = (typeof FURTHER_PROCESSES)[number];
 
 export interface DemoUser {
   login: Login;
@@ -84,11 +90,22 @@ export interface DemoRun {
   day: number;
   state: RunState;
   moderatorsAreObservers: boolean;
-  /** Whether the run has the process in which the moderators decide themselves. */
-  isManual?: boolean;
+  /** Its process, by the name of the file; `process` if unset. */
+  process?: FurtherProcess;
+  /** Who has submitted all that they have rated of a candidate, by last name. */
+  submitted?: Record<string, Login[]>;
+  conference?: DemoConference;
   overwrites?: DemoOverwrite[];
   teams: { name: string; observers: Login[]; observersHaveModeratorView: boolean }[];
   candidates: DemoCandidate[];
+}
+
+/** What a conference has done so far. */
+export interface DemoConference {
+  /** The candidate whose ratings are revealed, by last name. */
+  revealed: string;
+  /** What it has decided about that candidate. */
+  values: { exercise: ExerciseName; competency: string; value: number; reason: string }[];
 }
 
 /** A moderator's value in place of an observer's. */
@@ -148,6 +165,8 @@ export interface DemoContent {
   process: DemoProcess;
   /** The process in which the moderators decide instead of a calculation, with the exercises of `process`. */
   manualProcess: DemoProcess;
+  /** The process whose observers submit their ratings, with two exercises of `process`. */
+  independentProcess: DemoProcess;
   exercises: Record<ExerciseName, DemoStep>;
   documents: Record<ExerciseName, DemoDocument[]>;
   /** By tenant. */
@@ -183,6 +202,7 @@ export function loadContent(folder: string): DemoContent {
     people: read("people"),
     process,
     manualProcess: read("manualProcess"),
+    independentProcess: read("independentProcess"),
     runs,
     files: read("files"),
     documents: read("documents"),

@@ -1,7 +1,15 @@
 import type { SentBody, calls } from "@assay/contract";
 import { defaultCutOff, DOCUMENT_USAGE } from "@assay/domain";
 import type { DemoClient } from "./client.ts";
-import type { DemoContent, DemoDocument, DemoProcess, DemoRun, DemoStep } from "./content.ts";
+import {
+  type DemoContent,
+  type DemoDocument,
+  type DemoProcess,
+  type DemoRun,
+  type DemoStep,
+  FURTHER_PROCESSES,
+  type FurtherProcess,
+} from "./content.ts";
 import { writePdf } from "./pdf.ts";
 
 type SentItem = SentBody<typeof calls.createProcess>["items"][number];
@@ -12,8 +20,8 @@ type DocumentsOf = Map<string, { id: string }[]>;
 /** The parts of the design that runs need; competencies by name. */
 export interface SeededDesign {
   processId: string;
-  /** Undefined if no run of the tenant needs it. */
-  manualProcessId: string | undefined;
+  /** The others, as far as runs of the tenant need them. */
+  furtherProcessIds: ReadonlyMap<FurtherProcess, string>;
   competencyIds: IdOf;
 }
 
@@ -34,19 +42,21 @@ export async function seedDesign(
   for (const [name, { id }] of Object.entries(content.exercises))
     documents.set(name, await seedDocuments(content.documents[name] ?? [], id, moderator));
   const create = async (process: DemoProcess, filed: DocumentsOf): Promise<string> => {
-    const { name, texts, cutOffStrategy } = process;
+    const { name, texts, cutOffStrategy, ratingRules } = process;
     const items = sentItems({ ...content, process }, competencyIds, filed);
     const observed = new Set(items.flatMap((item) => [item, ...(item.items ?? [])]).flatMap(idsOf));
-    const body = { name, texts, cutOffStrategy, scaleId: scale.id, items };
+    const body = { name, texts, cutOffStrategy, ratingRules, scaleId: scale.id, items };
     const all = [...competencyIds.values()].filter((id) => observed.has(id));
     const { id } = await moderator.ask("createProcess", { body: { ...body, competencyIds: all } });
     return id;
   };
   const processId = await create(content.process, documents);
   // Only the first process gets documents, since a document belongs to one process.
-  const isNeeded = runs.some(({ isManual }) => isManual);
-  const manualProcessId = isNeeded ? await create(content.manualProcess, new Map()) : undefined;
-  return { processId, manualProcessId, competencyIds };
+  const furtherProcessIds = new Map<FurtherProcess, string>();
+  for (const further of FURTHER_PROCESSES)
+    if (runs.some(({ process }) => process === further))
+      furtherProcessIds.set(further, await create(content[further], new Map()));
+  return { processId, furtherProcessIds, competencyIds };
 }
 
 const idsOf = ({ competencyIds = [] }: { competencyIds?: string[] | undefined }) => competencyIds;

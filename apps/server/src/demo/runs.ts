@@ -4,6 +4,7 @@ import type { DemoClient } from "./client.ts";
 import { addDays, dateOf, earlier, workingDay } from "./clock.ts";
 import type { DemoRun } from "./content.ts";
 import { known } from "./design.ts";
+import { seedConference } from "./conference.ts";
 import { seedDay } from "./day.ts";
 import { seedFiles } from "./files.ts";
 import { seedResults } from "./results.ts";
@@ -31,6 +32,7 @@ export async function seedRun(seeding: RunToSeed): Promise<string> {
   clock.moveTo(earlier(day, addDays(now, -TODAY_HOURS / 24)));
   await move("start");
   await seedDay(seeding, prepared);
+  await seedConference(seeding, prepared, moderator);
   if (run.state === "STARTED") return id;
   clock.moveTo(workingDay(now, run.day, 17));
   await move("finish");
@@ -48,7 +50,9 @@ async function prepare(
   moderator: DemoClient,
   plannedDate: string,
 ): Promise<PreparedRun> {
-  const processId = run.isManual ? known(design.manualProcessId, run.key) : design.processId;
+  const processId = run.process
+    ? known(design.furtherProcessIds.get(run.process), run.process)
+    : design.processId;
   const { id } = await moderator.ask("createRun", { params: { id: processId } });
   const candidates: Candidate[] = [];
   for (const { title, firstName, lastName, email, job } of run.candidates)

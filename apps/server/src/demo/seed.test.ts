@@ -118,7 +118,7 @@ describe("the demo in an empty database", () => {
   it("is made once, also when two servers start at the same time", async () => {
     const hosts = await place.owner.query("select host from tenant_host order by host");
     expect(hosts.rows).toEqual([{ host: "beta" }, { host: "demo" }]);
-    const once = { tenant: 2, scale: 2, competency: 18, process: 3, account: 14, role: 8, run: 10 };
+    const once = { tenant: 2, scale: 2, competency: 18, process: 4, account: 14, role: 8, run: 11 };
     expect(await rowCounts(place)).toMatchObject(once);
   });
 
@@ -145,7 +145,7 @@ describe("the demo in an empty database", () => {
     expect(new Set(runs.map((run) => run.runState))).toEqual(new Set(RUN_STATES));
     const sizes = Map.groupBy(runs, (run) => run.runState);
     const sizeOf = (state: RunState) => sizes.get(state)?.map((run) => run.candidates.length);
-    expect(RUN_STATES.map(sizeOf)).toEqual([[2], [4], [6, 3], [3, 4, 3], [3], [3]]);
+    expect(RUN_STATES.map(sizeOf)).toEqual([[2], [4], [6, 3, 3], [3, 4, 3], [3], [3]]);
   });
 
   it("has a run of today with ratings not begun, begun and done, none of them of later", async () => {
@@ -192,6 +192,26 @@ describe("the demo in an empty database", () => {
     expect(new Set(results.map(({ candidateId }) => candidateId)).size).toBe(1);
     const values = assessments.flatMap((one) => one.values);
     expect(values.filter((one) => one.selectedCriterionOverwrite !== null)).toHaveLength(1);
+  });
+
+  it("has a run whose observers submit, with a conference that has begun", async () => {
+    const moderator = await signIn(place, "moderator");
+    const [run] = runs.filter(({ process }) => process.ratingRules);
+    const params = { id: run?.id ?? "" };
+    expect(run?.runState).toBe("STARTED");
+    const { cells, revealed } = await moderator.ask("getSubmissions", { params });
+    const states = Map.groupBy(cells, ({ state }) => state);
+    expect([...states.keys()].toSorted()).toEqual(["DRAFT", "SUBMITTED"]);
+    const [first] = revealed;
+    expect(new Set(revealed.map(({ candidateId }) => candidateId)).size).toBe(1);
+    expect(first?.namedAt ?? null).toBeNull();
+    const { items } = await moderator.ask("getConference", { params });
+    const spans = items.map(({ ratings }) => ratings.map(({ given }) => given ?? 0));
+    expect(Math.max(...spans.map((given) => Math.max(...given) - Math.min(...given)))).toBe(4);
+    const { entries } = await moderator.ask("getConferenceProtocol", { params });
+    expect(entries).toMatchObject([{ from: null, seconds: 240 }]);
+    expect(entries[0]?.present).toHaveLength(3);
+    expect(entries[0]!.at < new Date().toISOString()).toBe(true);
   });
 
   it("has files for every audience, with real documents in them", async () => {
@@ -259,7 +279,7 @@ describe("a demo that broke off", () => {
       rmSync(folder, { recursive: true });
       await expect(signIn(place, "moderator")).rejects.toThrow("TENANT_NOT_FOUND");
       const left = await rowCounts(place);
-      expect(left).toMatchObject({ tenant: 2, run: 10 });
+      expect(left).toMatchObject({ tenant: 2, run: 11 });
 
       await expect(place.seed(CONTENT, AbortSignal.abort(new Error("stopped")))).rejects.toThrow(
         "stopped",
@@ -269,7 +289,7 @@ describe("a demo that broke off", () => {
       await place.seed();
       const hosts = await place.owner.query("select host from tenant_host order by host");
       expect(hosts.rows).toEqual([{ host: "beta" }, { host: "demo" }]);
-      expect(await rowCounts(place)).toMatchObject({ tenant: 2, run: 10, account: 14, process: 3 });
+      expect(await rowCounts(place)).toMatchObject({ tenant: 2, run: 11, account: 14, process: 4 });
     },
   );
 });

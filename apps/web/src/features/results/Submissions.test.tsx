@@ -198,9 +198,9 @@ it("a rating that a moderator has counted is marked with a word", async () => {
 it.each([
   ["ON_REQUEST", /in der Konferenz aufgedeckt und die Namen gezeigt/],
   ["NEVER", /sobald der Lauf abgeschlossen ist/],
-] as const)("results without sealed ratings say when these are shown: %s", async (names, words) => {
+] as const)("results without sealed ratings say when these are shown: %s", async (names, said) => {
   await open([], { sealing: "CELL", names }, { runState: "STARTED" });
-  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByText(said)).toBeVisible();
 });
 
 it("results in which nothing is sealed say nothing of that", async () => {

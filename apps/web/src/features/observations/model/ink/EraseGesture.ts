@@ -13,6 +13,7 @@ export class EraseGesture implements Gesture {
   /** What was there before, and what is there instead. */
   readonly #removed = new Set<Inked>();
   readonly #added = new Set<Inked>();
+  readonly #cutFrom = new Map<Inked, Inked>();
   #at: Place;
   #dirty: InkBounds | undefined;
   #frame = 0;
@@ -53,6 +54,7 @@ export class EraseGesture implements Gesture {
       const next = inked({ id: newStrokeId(), ...piece });
       drawing.add(next);
       this.#added.add(next);
+      this.#cutFrom.set(next, this.#cutFrom.get(item) ?? item);
     }
     this.#dirty = this.#dirty ? around(this.#dirty, item.bounds) : item.bounds;
     this.#frame ||= requestAnimationFrame(this.#show);
@@ -68,7 +70,11 @@ export class EraseGesture implements Gesture {
   end(): void {
     this.#show();
     if (this.#removed.size === 0) return;
-    const step = { removed: [...this.#removed], added: [...this.#added] };
+    const step = {
+      removed: [...this.#removed],
+      added: [...this.#added],
+      ...(this.#cutFrom.size > 0 && { cutFrom: this.#cutFrom }),
+    };
     this.#bench.publish({
       added: step.added.map((item) => item.stroke),
       removed: step.removed.map((item) => item.stroke.id),

@@ -4,6 +4,8 @@ import type { Inked } from "./Drawing.ts";
 export interface Step {
   readonly removed: readonly Inked[];
   readonly added: readonly Inked[];
+  /** The stroke that a piece of it was cut from. */
+  readonly cutFrom?: ReadonlyMap<Inked, Inked>;
 }
 
 /** What was done on a page in this visit, to undo and to do again. */
@@ -28,7 +30,7 @@ export class History {
     const step = this.#done.pop();
     if (!step) return undefined;
     this.#undone.push(step);
-    return { removed: step.added, added: step.removed };
+    return { ...step, removed: step.added, added: step.removed };
   }
 
   redo(): Step | undefined {

@@ -1,10 +1,11 @@
 import { DEFAULT_INK_COLOR, type InkChange, MOST_STROKES, type Stroke } from "@assay/domain";
 import { createStore } from "../../../../ui/store.ts";
 import { type Inked, inked } from "./Drawing.ts";
-import type { Bench, InkSettings } from "./gesture.ts";
+import type { Bench, Gesture, InkSettings } from "./gesture.ts";
 import { History, type Step } from "./History.ts";
 import type { InkScheme } from "./inkColors.ts";
 import { listen } from "./listening.ts";
+import { piecesOf } from "./pieces.ts";
 import { Pointers } from "./Pointers.ts";
 import { Sheet } from "./Sheet.ts";
 import { newStrokeId } from "./strokeIds.ts";
@@ -21,6 +22,8 @@ export interface InkState {
   readonly count: number;
   /** How much of what a page may hold is used, erased strokes included: from 0 to 1. */
   readonly fullness: number;
+  /** How often strokes became others. */
+  readonly replacements: number;
 }
 
 interface InkOptions {
@@ -46,6 +49,7 @@ const EMPTY: InkState = {
   canRedo: false,
   count: 0,
   fullness: 0,
+  replacements: 0,
 };
 
 /** Of no engine. */
@@ -58,6 +62,9 @@ export const noState = createStore<InkState>(EMPTY); // tab-wide: never changes
 export class InkEngine implements Bench {
   readonly sheet: Sheet;
   readonly state = createStore<InkState>(EMPTY);
+  /** What strokes became in this visit, ids by id: pieces under an eraser, and what came back by undoing. */
+  readonly replaced = new Map<string, readonly string[]>();
+  lasso: ((event: PointerEvent) => Gesture) | undefined;
   readonly #history = new History();
   readonly #pointers: Pointers;
   readonly #onChange: InkOptions["onChange"];
@@ -65,6 +72,7 @@ export class InkEngine implements Bench {
   #settings: InkSettings;
   /** Ids that the server will know for ever, although nothing is drawn under them. */
   #erased = 0;
+  #replacements = 0;
 
   constructor(element: HTMLElement, { scheme, settings, onChange }: InkOptions) {
     this.#settings = { ...DEFAULT_SETTINGS, ...settings };
@@ -136,6 +144,7 @@ export class InkEngine implements Bench {
 
   note(step: Step): void {
     this.#history.note(step);
+    this.#replace(piecesOf(step));
     this.#note();
   }
 
@@ -154,10 +163,20 @@ export class InkEngine implements Bench {
     const removed = step.removed.filter((item) => drawing.has(item));
     const added = step.added.filter((item) => !drawing.has(item));
     const gone = removed.map((item) => item.stroke.id);
-    for (const item of added) item.stroke = { ...item.stroke, id: newStrokeId() };
+    for (const item of added) {
+      const id = newStrokeId();
+      this.#replace([[item.stroke.id, [id]]]);
+      item.stroke = { ...item.stroke, id };
+    }
+    this.#replace(piecesOf({ ...step, removed, added }));
     this.sheet.replace(removed, added);
     this.publish({ added: added.map((item) => item.stroke), removed: gone });
     this.#note();
+  }
+
+  #replace(became: readonly (readonly [id: string, ids: string[]])[]): void {
+    for (const [id, ids] of became) this.replaced.set(id, ids);
+    this.#replacements += became.length;
   }
 
   /** The next zoom in or out (spec 2 §9). */
@@ -185,6 +204,7 @@ export class InkEngine implements Bench {
       canRedo: this.#history.canRedo,
       count,
       fullness: Math.min(1, (count + this.#erased) / MOST_STROKES),
+      replacements: this.#replacements,
     });
   }
 }

@@ -90,13 +90,17 @@ export class Pointers {
 
   #begin(event: PointerEvent): void {
     const { pointerId: id, pointerType: type, timeStamp: since } = event;
-    const isErasing = isEraserEnd(event) || this.#bench.settings.tool === "eraser";
-    if (!isErasing && this.#bench.isFull) return;
-    const gesture = isErasing
-      ? new EraseGesture(this.#bench, event)
-      : new DrawGesture(this.#bench, event);
+    const gesture = this.#gestureOf(event);
+    if (!gesture) return;
     this.#latest = event;
     this.#drawing = { id, type, since, gesture };
+  }
+
+  #gestureOf(event: PointerEvent): Gesture | undefined {
+    const { tool } = this.#bench.settings;
+    if (isEraserEnd(event) || tool === "eraser") return new EraseGesture(this.#bench, event);
+    if (tool === "lasso") return this.#bench.lasso?.(event);
+    return this.#bench.isFull ? undefined : new DrawGesture(this.#bench, event);
   }
 
   move(event: PointerEvent): void {

@@ -3,7 +3,7 @@ import type { Step } from "./History.ts";
 import type { Sheet } from "./Sheet.ts";
 
 export interface InkSettings {
-  readonly tool: "pen" | "eraser";
+  readonly tool: "pen" | "eraser" | "lasso";
   /** Whether an eraser takes whole strokes, or the part that it touches. */
   readonly eraser: "stroke" | "part";
   readonly color: InkColor;
@@ -22,6 +22,8 @@ export interface Bench {
   publish(change: InkChange): void;
   /** Notes a finished step, so that it can be undone. */
   note(step: Step): void;
+  /** Begins to go round strokes; if unset, that is not possible now. */
+  lasso?: ((event: PointerEvent) => Gesture) | undefined;
 }
 
 /** One movement of the hand, from touching the page to leaving it. */

@@ -144,6 +144,7 @@ const DESK = files(
     "sending editing cellPages pageDraft drawings mergeConfirmed turns announcing values ratingDraft useSavedMessage useDeleteObservation readOnly plainText ObservationDesk\\.module",
   ),
   web("features/observations/model", "cells"),
+  web("features/observations/model/evidence", "sending evidenceDraft places"),
   web("features/observations/shared", "useOwnPages writtenPages"),
   web("features/runs/shared", "useLastGoodRun"),
   web("features/results/model/manual", "resultDraft"),

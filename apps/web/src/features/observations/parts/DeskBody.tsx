@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { lazy, type ReactNode, Suspense } from "react";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import type { CellPage } from "../model/cellPages.ts";
+import type { Tagging } from "./ink/InkPage.tsx";
 import classes from "./ObservationDesk.module.css";
 import type { Desk } from "./useObservation.ts";
 
@@ -19,6 +20,8 @@ interface DeskBodyProps {
   desk: Desk;
   page: CellPage | undefined;
   competencies: readonly { id: string; name: string }[];
+  /** If unset, nothing is tagged. */
+  tagging: Tagging | undefined;
   pageList: ReactNode;
   onAdd(): void;
   /** What helps while observing. */
@@ -26,7 +29,8 @@ interface DeskBodyProps {
 }
 
 /** The page that is written on, with the list of pages: text beside it, or paper that has all the room. */
-export function DeskBody({ desk, page, competencies, pageList, onAdd, children }: DeskBodyProps) {
+export function DeskBody(props: DeskBodyProps) {
+  const { desk, page, competencies, tagging, pageList, onAdd, children } = props;
   const { cell, stored, canWrite, isReadOnly, isModeratorView } = desk;
   if (cell.type === "html") {
     // In the place of the editor, so that what is beside it does not jump.
@@ -58,7 +62,7 @@ export function DeskBody({ desk, page, competencies, pageList, onAdd, children }
     <Suspense fallback={waiting}>
       <InkPage
         key={page.id}
-        {...{ cell, stored, page, pageList, onAdd, isReadOnly }}
+        {...{ cell, stored, page, tagging, pageList, onAdd, isReadOnly }}
         support={children}
       />
     </Suspense>

@@ -23,6 +23,8 @@ interface DeskHeaderProps {
   typeSwitch: ReactNode;
   /** Whether the help stands below the text instead of in a separate panel. */
   hasSupportBelow: boolean;
+  /** Notes a moment, where observers tag evidence. */
+  moment: ReactNode;
   onAdd: (() => void) | undefined;
   onSave: (() => void) | undefined;
 }
@@ -58,7 +60,7 @@ function showSupport(): void {
 
 /** The head of an observation: whom it is about, whether it is saved, and where the work goes on. */
 export function DeskHeader(props: DeskHeaderProps) {
-  const { title, subtitle, stored, typeSwitch, hasSupportBelow, onAdd, onSave } = props;
+  const { title, subtitle, stored, typeSwitch, hasSupportBelow, moment, onAdd, onSave } = props;
   const t = useT();
   useDocumentTitle(`${title} · ${t("observations:heading")}`);
   return (
@@ -83,6 +85,7 @@ export function DeskHeader(props: DeskHeaderProps) {
             <IconHelp aria-hidden />
           </ActionIcon>
         )}
+        {moment}
         {onSave && (
           <ActionIcon aria-label={t("observations:save")} onClick={onSave}>
             <IconDeviceFloppy aria-hidden />

@@ -1,7 +1,15 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { type Id, isPageDeletable, type ObservationType, textIn, stateReason } from "@assay/domain";
-import { type ReactNode, useMemo, useState } from "react";
+import {
+  type Id,
+  isPageDeletable,
+  type ObservationType,
+  stateReason,
+  tagsEvidence,
+  textIn,
+} from "@assay/domain";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { announceError } from "../../../platform/page/announce.ts";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { type Translate, useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -19,6 +27,9 @@ import { Support } from "./Support.tsx";
 import { useDeleteObservation } from "./useDeleteObservation.ts";
 import { useObservation } from "./useObservation.ts";
 import { useSavedMessage } from "./useSavedMessage.ts";
+
+// Loaded only where observers tag evidence.
+const MomentButton = partWithTexts(() => import("./evidence/MomentButton.tsx"), "evidence");
 
 interface ObservationDeskProps {
   run: ProcessRun;
@@ -40,7 +51,9 @@ function useCompetencyNames(run: ProcessRun, exercise: Item) {
     () =>
       exercise.competencyIds.flatMap((id) => {
         const found = run.competencies.find((competency) => competency.id === id);
-        return found ? [{ id, name: textIn(found.texts, order)?.displayName ?? "" }] : [];
+        if (!found) return [];
+        const name = textIn(found.texts, order)?.displayName ?? "";
+        return [{ id, name, color: found.colorCode }];
       }),
     [run.competencies, exercise.competencyIds, order],
   );
@@ -70,6 +83,7 @@ export function ObservationDesk(props: ObservationDeskProps) {
   const { run, exercise, place, type, userId, candidateName, exerciseName } = props;
   const t = useT();
   const competencies = useCompetencyNames(run, exercise);
+  const tagging = tagsEvidence(run.process) ? { run, targets: competencies } : undefined;
   const desk = useObservation({ run, place, type, userId, competencies });
   const { cell, stored, pages, setPages, isModeratorView, canWrite } = desk;
   const { page, show, open } = useShownPage(cell, pages, props.firstPageId);
@@ -113,11 +127,19 @@ export function ObservationDesk(props: ObservationDeskProps) {
         stored={stored}
         typeSwitch={props.typeSwitch}
         hasSupportBelow={type === "html"}
+        moment={
+          tagging &&
+          canWrite && (
+            <Suspense fallback={<span className={classes["coming"]} />}>
+              <MomentButton cell={cell} />
+            </Suspense>
+          )
+        }
         onAdd={canWrite ? add : undefined}
         onSave={canWrite ? save : undefined}
       />
       {reason && <Notice tone="info">{t(READ_ONLY[reason])}</Notice>}
-      <DeskBody {...{ desk, page, competencies, pageList, onAdd: add }}>
+      <DeskBody {...{ desk, page, competencies, tagging, pageList, onAdd: add }}>
         <Support run={run} exercise={exercise} />
       </DeskBody>
     </div>

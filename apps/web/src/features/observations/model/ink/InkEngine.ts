@@ -1,7 +1,7 @@
 import { DEFAULT_INK_COLOR, type InkChange, MOST_STROKES, type Stroke } from "@assay/domain";
 import { createStore } from "../../../../ui/store.ts";
 import { type Inked, inked } from "./Drawing.ts";
-import type { Bench, Gesture, InkSettings } from "./gesture.ts";
+import type { Bench, InkSettings, Lasso } from "./gesture.ts";
 import { History, type Step } from "./History.ts";
 import type { InkScheme } from "./inkColors.ts";
 import { listen } from "./listening.ts";
@@ -64,7 +64,7 @@ export class InkEngine implements Bench {
   readonly state = createStore<InkState>(EMPTY);
   /** What strokes became in this visit, ids by id: pieces under an eraser, and what came back by undoing. */
   readonly replaced = new Map<string, readonly string[]>();
-  lasso: ((event: PointerEvent) => Gesture) | undefined;
+  lasso: Lasso | undefined;
   readonly #history = new History();
   readonly #pointers: Pointers;
   readonly #onChange: InkOptions["onChange"];
@@ -100,6 +100,12 @@ export class InkEngine implements Bench {
 
   set(settings: Partial<InkSettings>): void {
     this.#settings = { ...this.#settings, ...settings };
+  }
+
+  /** Makes a lasso possible; gives what ends that. */
+  offer(lasso: Lasso): () => void {
+    this.lasso = lasso;
+    return () => (this.lasso = undefined);
   }
 
   /** The colours of the page: the same ink on light or on dark paper. */

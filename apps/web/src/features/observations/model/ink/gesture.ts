@@ -23,8 +23,10 @@ export interface Bench {
   /** Notes a finished step, so that it can be undone. */
   note(step: Step): void;
   /** Begins to go round strokes; if unset, that is not possible now. */
-  lasso?: ((event: PointerEvent) => Gesture) | undefined;
+  readonly lasso?: Lasso | undefined;
 }
+
+export type Lasso = (event: PointerEvent) => Gesture;
 
 /** One movement of the hand, from touching the page to leaving it. */
 export interface Gesture {

@@ -1,8 +1,9 @@
-import { MAX_PAGE_TITLE } from "@assay/contract";
+import { MAX_PAGE_TITLE, type ProcessRun } from "@assay/contract";
 import { Button, TextInput } from "@mantine/core";
 import { IconLayoutSidebarRight } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
+import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { useStore } from "../../../../ui/useStore.ts";
 import type { CellPage, CellPages } from "../../model/cellPages.ts";
@@ -10,6 +11,7 @@ import { editPage } from "../../model/editing.ts";
 import type { ObservedCell } from "../../model/pageDraft.ts";
 import { InkCanvas } from "./InkCanvas.tsx";
 import { type InkEngine, noState } from "../../model/ink/InkEngine.ts";
+import type { TagTarget } from "../evidence/TagChips.tsx";
 import classes from "./InkPage.module.css";
 import { InkToolbar } from "./InkToolbar.tsx";
 import { useInkKeys } from "./useInkKeys.ts";
@@ -18,14 +20,34 @@ const InkPanel = lazy(() => import("./InkPanel.tsx"));
 const InkView = lazy(() => import("./InkView.tsx"));
 const InkDecision = lazy(() => import("./InkDecision.tsx"));
 
+// Loaded only where observers tag evidence.
+const importTagging = () => import("./tagging/InkTagging.tsx");
+const InkTagging = partWithTexts(importTagging, "evidence");
+const InkEvidence = partWithTexts(() => import("./tagging/InkEvidence.tsx"), "evidence");
+const LassoTool = partWithTexts(async () => {
+  // A lasso that can be chosen works.
+  const [tool] = await Promise.all([import("./tagging/LassoTool.tsx"), importTagging()]);
+  return tool;
+}, "evidence");
+const LassoOptions = partWithTexts(() => import("./tagging/LassoOptions.tsx"), "evidence");
+
 /** Share of the space from which on a page says that it will soon be full, 0 to 1. */
 const NEARLY_FULL = 0.9;
+
+/** What is tagged in a cell. */
+export interface Tagging {
+  run: ProcessRun;
+  /** The competencies of the exercise. */
+  targets: readonly TagTarget[];
+}
 
 interface InkPageProps {
   cell: ObservedCell;
   stored: CellPages;
   page: CellPage;
   isReadOnly: boolean;
+  /** If unset, nothing is tagged. */
+  tagging: Tagging | undefined;
   /** Folded away, as is what helps while observing, so that the paper has the room. */
   pageList: ReactNode;
   support: ReactNode;
@@ -48,7 +70,10 @@ function Fullness({ engine, onAdd }: { engine: InkEngine | null; onAdd(): void }
   );
 }
 
-interface BarProps extends Pick<InkPageProps, "cell" | "stored" | "page" | "isReadOnly"> {
+interface BarProps extends Pick<
+  InkPageProps,
+  "cell" | "stored" | "page" | "isReadOnly" | "tagging"
+> {
   engine: InkEngine | null;
   panelId: string;
   isOpen: boolean;
@@ -56,8 +81,21 @@ interface BarProps extends Pick<InkPageProps, "cell" | "stored" | "page" | "isRe
 }
 
 /** The title of the page, the button of the panels, and the tools. */
-function Bar({ cell, stored, page, isReadOnly, engine, panelId, isOpen, onOpen }: BarProps) {
+function Bar(props: BarProps) {
+  const { cell, stored, page, isReadOnly, tagging, engine, panelId, isOpen, onOpen } = props;
   const t = useT();
+  const lasso = tagging && {
+    tool: (
+      <Suspense fallback={<span className={classes["coming"]} />}>
+        <LassoTool />
+      </Suspense>
+    ),
+    options: (
+      <Suspense>
+        <LassoOptions targets={tagging.targets} />
+      </Suspense>
+    ),
+  };
   return (
     <div className={classes["bar"]}>
       <TextInput
@@ -79,14 +117,14 @@ function Bar({ cell, stored, page, isReadOnly, engine, panelId, isOpen, onOpen }
       >
         {t("ink:pageOf", { page: page.page, total: stored.pages.length })}
       </Button>
-      {!isReadOnly && <InkToolbar engine={engine} />}
+      {!isReadOnly && <InkToolbar engine={engine} lasso={lasso} />}
     </div>
   );
 }
 
 /** One page of ink: its title and tools above, the rest is paper. */
 export default function InkPage(props: InkPageProps) {
-  const { cell, stored, page, isReadOnly, pageList, support, onAdd } = props;
+  const { cell, stored, page, isReadOnly, tagging, pageList, support, onAdd } = props;
   const t = useT();
   const [engine, setEngine] = useState<InkEngine | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -98,7 +136,10 @@ export default function InkPage(props: InkPageProps) {
       className={classes["page"]}
       aria-label={t("observations:pageLabel", { page: page.page })}
     >
-      <Bar {...{ cell, stored, page, isReadOnly, engine, panelId, isOpen }} onOpen={setOpen} />
+      <Bar
+        {...{ cell, stored, page, isReadOnly, tagging, engine, panelId, isOpen }}
+        onOpen={setOpen}
+      />
       {!isReadOnly && <Fullness engine={engine} onAdd={onAdd} />}
       {(page.state === "conflict" || page.state === "refused") && (
         <Suspense>
@@ -113,10 +154,16 @@ export default function InkPage(props: InkPageProps) {
         ) : (
           <InkCanvas key={discarded} cell={cell} stored={stored} page={page} onEngine={setEngine} />
         )}
+        {tagging && engine && (
+          <Suspense>
+            <InkTagging {...{ cell, page, engine, ...tagging }} />
+          </Suspense>
+        )}
         {isOpen && (
           <Suspense>
             <InkPanel
               {...{ cell, stored, page, isReadOnly, pageList, support }}
+              evidence={tagging && <InkEvidence cell={cell} {...tagging} />}
               id={panelId}
               onClose={() => setOpen(false)}
             />

@@ -1,5 +1,5 @@
 import { INK_COLORS, INK_WIDTHS, strokeWidth } from "@assay/domain";
-import { ActionIcon, useComputedColorScheme } from "@mantine/core";
+import { useComputedColorScheme } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconArrowBarToDown,
@@ -14,7 +14,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { useStore } from "../../../../ui/useStore.ts";
 import { INK_SCHEMES } from "../../model/ink/inkColors.ts";
@@ -22,37 +22,7 @@ import { type InkEngine, noState } from "../../model/ink/InkEngine.ts";
 import classes from "./InkToolbar.module.css";
 import { isPenSeen } from "../../model/ink/penMemory.ts";
 import { choose, penSettings } from "../../model/ink/penSettings.ts";
-
-/** Edge of the icons in px: the toolbar is used with pen and finger. */
-const ICON = 22;
-
-interface ToolProps {
-  label: string;
-  Icon?: ComponentType<{ size: number; "aria-hidden": true }>;
-  /** Whether a tool is on; absent for buttons that are no switch. */
-  isOn?: boolean;
-  disabled?: boolean;
-  onPress(): void;
-  children?: ReactNode;
-}
-
-/** An icon with its name as tooltip; if it is a switch, `aria-pressed` says whether it is on. */
-function Tool({ label, Icon, isOn, disabled = false, onPress, children }: ToolProps) {
-  return (
-    <ActionIcon
-      variant={isOn ? "light" : "subtle"}
-      color={isOn ? "primary" : "gray"}
-      title={label}
-      aria-label={label}
-      {...(isOn !== undefined && { "aria-pressed": isOn })}
-      disabled={disabled}
-      onClick={onPress}
-    >
-      {Icon && <Icon size={ICON} aria-hidden />}
-      {children}
-    </ActionIcon>
-  );
-}
+import { ICON, Tool } from "./Tool.tsx";
 
 /**
  * Colours and widths of the pen. Each colour is shown as the
@@ -159,13 +129,24 @@ function PageTools({ engine }: { engine: InkEngine | null }) {
   );
 }
 
+interface InkToolbarProps {
+  engine: InkEngine | null;
+  /** The lasso and what stands beside it, where observers tag evidence. */
+  lasso: { tool: ReactNode; options: ReactNode } | undefined;
+}
+
 /** The pen's tools; what belongs to the chosen one stands beside it. */
-export function InkToolbar({ engine }: { engine: InkEngine | null }) {
+export function InkToolbar({ engine, lasso }: InkToolbarProps) {
   const t = useT();
   const { tool, drawsWithFinger } = useStore(penSettings);
   const hasPen = useStore(isPenSeen);
   return (
-    <div className={classes["toolbar"]} role="toolbar" aria-label={t("ink:tools")}>
+    <div
+      className={classes["toolbar"]}
+      role="toolbar"
+      aria-label={t("ink:tools")}
+      data-lasso={lasso !== undefined || undefined}
+    >
       <Tool
         label={t("ink:pen")}
         Icon={IconPencil}
@@ -178,8 +159,13 @@ export function InkToolbar({ engine }: { engine: InkEngine | null }) {
         isOn={tool === "eraser"}
         onPress={() => choose({ tool: "eraser" })}
       />
+      {lasso?.tool}
       <span className={classes["gap"]} />
-      <div className={classes["options"]}>{tool === "pen" ? <PenTools /> : <EraserTools />}</div>
+      <div className={classes["options"]}>
+        {tool === "pen" && <PenTools />}
+        {tool === "eraser" && <EraserTools />}
+        {tool === "lasso" && lasso?.options}
+      </div>
       <span className={classes["gap"]} />
       <PageTools engine={engine} />
       {/* Its place is there before it is needed: nothing may move under the first line. */}

@@ -20,7 +20,7 @@ export interface InkMark {
 }
 
 /** Height that a mark has at least, in px of the page at zoom 1. */
-export const LEAST_MARK = 48;
+const LEAST_MARK = 48;
 
 function placeOf(one: OwnEvidence, strokeOf: (id: string) => Stroke | undefined) {
   const ids = one.strokeIds ?? [];

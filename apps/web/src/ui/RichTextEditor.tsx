@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef } from "react";
 import { EditorToolbar, type EditorWords } from "./EditorToolbar.tsx";
 import { extensions } from "./editorExtensions.ts";
@@ -13,6 +13,8 @@ export interface RichTextEditorProps {
   /** HTML after each edit; an empty text is the empty string. */
   onChange(html: string): void;
   onBlur?: (() => void) | undefined;
+  /** Gives the editor to what works on its text beside it. */
+  onEditor?: ((editor: Editor) => void) | undefined;
   isReadOnly?: boolean;
   words: EditorWords;
   /** px; the text grows with what is written. */
@@ -81,8 +83,9 @@ function useTextEditor(props: RichTextEditorProps) {
 
 /** Formatted text, as `platform/forms/TextEditor.tsx` gives it its words. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { isReadOnly = false, words, minHeight = 320, height } = props;
+  const { isReadOnly = false, words, minHeight = 320, height, onEditor } = props;
   const editor = useTextEditor(props);
+  useEffect(() => onEditor?.(editor), [editor, onEditor]);
   const frame = useRef<HTMLDivElement>(null);
   useRoomToWrite(frame);
   return (

@@ -4,6 +4,7 @@ import { Node } from "@tiptap/pm/model";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extensions } from "../../ui/editorExtensions.ts";
+import { textPositions } from "../../ui/textPositions.ts";
 
 const schema = getSchema(extensions);
 
@@ -135,6 +136,34 @@ describe("the text of a page", () => {
         expect(pageText(html)).toBe(textOf(read(html)));
       }),
       { numRuns: 2000 },
+    );
+  });
+  it("has each character where the document has it", () => {
+    fc.assert(
+      fc.property(document, (doc) => {
+        const { text: whole, offsetAt, positionAt } = textPositions(doc);
+        expect(whole).toBe(pageText(getHTMLFromFragment(doc.content, schema)));
+        for (let offset = 0; offset < whole.length; offset += 1) {
+          const position = positionAt(offset);
+          expect(offsetAt(position)).toBe(offset);
+          const next = positionAt(offset + 1);
+          if (next === position + 1)
+            expect(doc.textBetween(position, next, "\n", "\n")).toBe(whole[offset]);
+          else expect(whole[offset]).toBe("\n");
+        }
+        expect(offsetAt(positionAt(whole.length))).toBe(whole.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it("has an offset for each position, none before the last", () => {
+    fc.assert(
+      fc.property(document, (doc) => {
+        const { offsetAt } = textPositions(doc);
+        for (let position = 1; position <= doc.content.size; position += 1)
+          expect(offsetAt(position)).toBeGreaterThanOrEqual(offsetAt(position - 1));
+      }),
+      { numRuns: 200 },
     );
   });
 });

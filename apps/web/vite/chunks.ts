@@ -130,6 +130,14 @@ const FILES = files(
   web("ui", "saveFile"),
   icons("Download FileText Photo"),
 );
+/** The editor of texts, whole also where something else works on its document. */
+const EDITOR = either(
+  files(
+    web("platform/forms", "TextEditor"),
+    web("ui", "RichTextEditor EditorToolbar editorExtensions"),
+  ),
+  /[\\/]node_modules[\\/](?:@tiptap|prosemirror-\w+)[\\/]/,
+);
 /** What results need of ratings, without what writes them. */
 const RATINGS = files(
   web("features/assessments", "api"),
@@ -205,6 +213,7 @@ export const chunkGroups = [
   { name: "signIn", test: SIGN_IN },
   { name: "small", test: SMALL, ...ALONE },
   { name: "within", test: FRAME },
+  { name: "editor", test: EDITOR },
   { name: "files", test: FILES, ...ALONE },
   { name: "ratings", test: RATINGS, priority: 0.5, ...ALONE },
   { name: "desk", test: DESK, ...ALONE },

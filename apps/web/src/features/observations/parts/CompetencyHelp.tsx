@@ -1,19 +1,24 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { partitionGroups, textIn } from "@assay/domain";
+import { partitionGroups, tagsEvidence, textIn } from "@assay/domain";
 import { NativeSelect, Text } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { levelsName } from "../../../platform/i18n/levels.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
+import type { ObservedCell } from "../model/pageDraft.ts";
 import classes from "./Support.module.css";
+
+const CueTargets = partWithTexts(() => import("./evidence/CueTargets.tsx"), "evidence");
 
 interface CompetencyHelpProps {
   run: ProcessRun;
   exercise: Item;
+  cell: ObservedCell;
 }
 
 /** What to look for: a competency's description and its cues, by the values they speak for. */
-export function CompetencyHelp({ run, exercise }: CompetencyHelpProps) {
+export function CompetencyHelp({ run, exercise, cell }: CompetencyHelpProps) {
   const t = useT();
   const order = useLanguageOrder();
   const { number } = useFormat();
@@ -42,11 +47,17 @@ export function CompetencyHelp({ run, exercise }: CompetencyHelpProps) {
         cues.length === 0 ? null : (
           <div key={ranges[index] ?? index}>
             <p className={classes["range"]}>{ranges[index]}</p>
-            <ul className={classes["cues"]}>
-              {cues.map(({ uid, cueTexts }) => (
-                <li key={uid}>{textIn(cueTexts, order)}</li>
-              ))}
-            </ul>
+            {tagsEvidence(run.process) ? (
+              <Suspense>
+                <CueTargets {...{ run, cell, groups, index }} competencyId={competency.id} />
+              </Suspense>
+            ) : (
+              <ul className={classes["cues"]}>
+                {cues.map(({ uid, cueTexts }) => (
+                  <li key={uid}>{textIn(cueTexts, order)}</li>
+                ))}
+              </ul>
+            )}
           </div>
         ),
       )}

@@ -1,3 +1,4 @@
+import type { ProcessRun } from "@assay/contract";
 import { Skeleton } from "@mantine/core";
 import { lazy, type ReactNode, Suspense } from "react";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
@@ -17,9 +18,10 @@ const PAPER_HEIGHT = 320;
 const TEXT_HEIGHT = 521;
 
 interface DeskBodyProps {
+  run: ProcessRun;
   desk: Desk;
   page: CellPage | undefined;
-  competencies: readonly { id: string; name: string }[];
+  competencies: readonly { id: string; name: string; color: string }[];
   /** If unset, nothing is tagged. */
   tagging: Tagging | undefined;
   pageList: ReactNode;
@@ -30,7 +32,7 @@ interface DeskBodyProps {
 
 /** The page that is written on, with the list of pages: text beside it, or paper that has all the room. */
 export function DeskBody(props: DeskBodyProps) {
-  const { desk, page, competencies, tagging, pageList, onAdd, children } = props;
+  const { run, desk, page, competencies, tagging, pageList, onAdd, children } = props;
   const { cell, stored, canWrite, isReadOnly, isModeratorView } = desk;
   if (cell.type === "html") {
     // In the place of the editor, so that what is beside it does not jump.
@@ -46,7 +48,9 @@ export function DeskBody(props: DeskBodyProps) {
               cell={cell}
               stored={stored}
               page={page}
-              competencies={isModeratorView ? competencies : undefined}
+              competencies={competencies}
+              run={run}
+              isModeratorView={isModeratorView}
               isReadOnly={!canWrite}
             />
           )}

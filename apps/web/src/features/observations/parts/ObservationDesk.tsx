@@ -7,7 +7,7 @@ import {
   tagsEvidence,
   textIn,
 } from "@assay/domain";
-import { type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { announceError } from "../../../platform/page/announce.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { type Translate, useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
@@ -63,11 +63,15 @@ function useCompetencyNames(run: ProcessRun, exercise: Item) {
 function useShownPage(cell: ObservedCell, pages: readonly CellPage[], first: Id | undefined) {
   const [pageId, setPageId] = useState(first);
   const show = (next: CellPage | undefined): void => setPageId(next?.id);
-  const open = (next: CellPage | undefined): void => {
-    void saveCell(cell);
-    show(next);
-  };
-  return { page: pages.find(({ id }) => id === pageId) ?? pages[0], show, open };
+  const openId = useCallback(
+    (id: string | undefined): void => {
+      void saveCell(cell);
+      setPageId(id);
+    },
+    [cell],
+  );
+  const open = (next: CellPage | undefined): void => openId(next?.id);
+  return { page: pages.find(({ id }) => id === pageId) ?? pages[0], show, open, openId };
 }
 
 const isSureToDelete = (t: Translate, { page, title }: CellPage): Promise<boolean> =>
@@ -86,7 +90,7 @@ export function ObservationDesk(props: ObservationDeskProps) {
   const tagging = tagsEvidence(run.process) ? { run, targets: competencies } : undefined;
   const desk = useObservation({ run, place, type, userId, competencies });
   const { cell, stored, pages, setPages, isModeratorView, canWrite } = desk;
-  const { page, show, open } = useShownPage(cell, pages, props.firstPageId);
+  const { page, show, open, openId } = useShownPage(cell, pages, props.firstPageId);
   const deleteAll = useDeleteObservation(cell, stored.observationId);
   const save = useSavedMessage(cell, pages);
 
@@ -139,8 +143,8 @@ export function ObservationDesk(props: ObservationDeskProps) {
         onSave={canWrite ? save : undefined}
       />
       {reason && <Notice tone="info">{t(READ_ONLY[reason])}</Notice>}
-      <DeskBody {...{ desk, page, competencies, tagging, pageList, onAdd: add }}>
-        <Support run={run} exercise={exercise} />
+      <DeskBody {...{ run, desk, page, competencies, tagging, pageList, onAdd: add }}>
+        <Support {...{ run, exercise, cell, competencies, onOpenPage: openId }} />
       </DeskBody>
     </div>
   );

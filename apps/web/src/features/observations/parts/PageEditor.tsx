@@ -1,6 +1,8 @@
-import { MAX_PAGE_CONTENT, MAX_PAGE_TITLE } from "@assay/contract";
+import { MAX_PAGE_CONTENT, MAX_PAGE_TITLE, type ProcessRun } from "@assay/contract";
+import { tagsEvidence } from "@assay/domain";
 import { NativeSelect, Skeleton, TextInput } from "@mantine/core";
-import { Suspense } from "react";
+import type { Editor } from "@tiptap/core";
+import { Suspense, useState } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -12,6 +14,8 @@ import { PageDecision } from "./PageDecision.tsx";
 
 const TextEditor = partWithTexts(() => import("../../../platform/forms/TextEditor.tsx"), "editor");
 
+const TextTags = partWithTexts(() => import("./evidence/TextTags.tsx"), "evidence");
+
 /** Height of the text in px; the placeholder has it too. */
 const EDITOR_HEIGHT = 420;
 /** The toolbar above the text. */
@@ -21,15 +25,20 @@ interface PageEditorProps {
   cell: ObservedCell;
   stored: CellPages;
   page: CellPage;
-  /** Competencies to choose from in the moderator view; absent otherwise. */
-  competencies: readonly { id: string; name: string }[] | undefined;
+  run: ProcessRun;
+  competencies: readonly { id: string; name: string; color: string }[];
+  /** Whether pages are assigned to competencies. */
+  isModeratorView: boolean;
   isReadOnly: boolean;
 }
 
 /** Title, competency and text of one page; every change is on the device at once. */
-export function PageEditor({ cell, stored, page, competencies, isReadOnly }: PageEditorProps) {
+export function PageEditor(props: PageEditorProps) {
+  const { cell, stored, page, run, competencies, isModeratorView, isReadOnly } = props;
   const t = useT();
   const edit = (change: Parameters<typeof editPage>[3]) => editPage(cell, stored, page, change);
+  const isTagged = tagsEvidence(run.process) && !isReadOnly;
+  const [editor, setEditor] = useState<Editor>();
   const height = EDITOR_HEIGHT + (isReadOnly ? 0 : FRAME_HEIGHT);
   return (
     <section
@@ -45,7 +54,7 @@ export function PageEditor({ cell, stored, page, competencies, isReadOnly }: Pag
           readOnly={isReadOnly}
           onChange={(event) => edit({ title: event.currentTarget.value })}
         />
-        {competencies && (
+        {isModeratorView && (
           <NativeSelect
             aria-label={t("observations:competency")}
             value={page.competencyId ?? ""}
@@ -65,8 +74,18 @@ export function PageEditor({ cell, stored, page, competencies, isReadOnly }: Pag
           minHeight={EDITOR_HEIGHT}
           isReadOnly={isReadOnly}
           onChange={(content) => edit({ content })}
+          onEditor={isTagged ? setEditor : undefined}
         />
       </Suspense>
+      {editor && isTagged && (
+        <Suspense>
+          <TextTags
+            {...{ editor, run, cell, competencies }}
+            pageId={page.id}
+            revision={page.revision}
+          />
+        </Suspense>
+      )}
       {page.content.length > MAX_PAGE_CONTENT && (
         <Notice tone="warning">{t("observations:pageFull")}</Notice>
       )}

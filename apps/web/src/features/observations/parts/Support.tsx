@@ -1,14 +1,17 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { textIn } from "@assay/domain";
+import { type Id, tagsEvidence, textIn } from "@assay/domain";
 import { Skeleton } from "@mantine/core";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
+import type { ObservedCell } from "../model/pageDraft.ts";
 import { CompetencyHelp } from "./CompetencyHelp.tsx";
 import { ExerciseDocuments } from "./ExerciseDocuments.tsx";
 import classes from "./ObservationDesk.module.css";
 import listClasses from "./Support.module.css";
 
+const EvidencePanel = partWithTexts(() => import("./evidence/EvidencePanel.tsx"), "evidence");
 const RichText = lazy(() => import("../../../ui/RichText.tsx"));
 
 /** Headings of the manual that count as its chapters. */
@@ -36,10 +39,14 @@ function Manual({ html, chapter, onShown }: ManualProps) {
 interface SupportProps {
   run: ProcessRun;
   exercise: Item;
+  cell: ObservedCell;
+  competencies: readonly { id: Id; name: string; color: string }[];
+  onOpenPage(pageId: Id): void;
 }
 
 /** What helps while observing: all of it closed at first, so that the text has the room. */
-export const Support = memo(function Support({ run, exercise }: SupportProps) {
+export const Support = memo(function Support(props: SupportProps) {
+  const { run, exercise, cell } = props;
   const t = useT();
   const order = useLanguageOrder();
   const texts = textIn(exercise.texts, order);
@@ -60,8 +67,13 @@ export const Support = memo(function Support({ run, exercise }: SupportProps) {
   };
   return (
     <aside className={classes["support"]} aria-label={t("observations:support")}>
+      {tagsEvidence(run.process) && (
+        <Suspense>
+          <EvidencePanel {...props} />
+        </Suspense>
+      )}
       <Disclosure title={t("observations:competencies")}>
-        <CompetencyHelp run={run} exercise={exercise} />
+        <CompetencyHelp run={run} exercise={exercise} cell={cell} />
       </Disclosure>
       <Disclosure title={t("observations:guidingQuestions")} note={questions.length}>
         <ul className={listClasses["questions"]}>

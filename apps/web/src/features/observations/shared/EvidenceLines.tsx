@@ -2,6 +2,7 @@ import type { EvidenceKind, EvidenceSign } from "@assay/domain";
 import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
+import { SIGN_SHAPES, SIGN_WORDS, signKey } from "../model/evidence/signs.ts";
 import { CapturedInk } from "./CapturedInk.tsx";
 import classes from "./EvidenceLines.module.css";
 
@@ -16,21 +17,13 @@ export interface ShownEvidence {
   readonly reference?: string | undefined;
 }
 
-const SIGNS = { "-1": "−", "0": "○", "1": "+" } as const;
-const WORDS = {
-  "-1": "evidence:against",
-  "0": "evidence:neutral",
-  "1": "evidence:for",
-} as const;
-const keyOf = (sign: EvidenceSign) => String(sign) as keyof typeof SIGNS;
-
 /** The sign of a piece of evidence, by its shape and for screen readers by its word. */
 export function Sign({ sign }: { sign: EvidenceSign }) {
   const t = useT();
   return (
     <span className={classes["sign"]} data-sign={sign}>
-      <span aria-hidden>{SIGNS[keyOf(sign)]}</span>
-      <VisuallyHidden>{t(WORDS[keyOf(sign)])}</VisuallyHidden>
+      <span aria-hidden>{SIGN_SHAPES[signKey(sign)]}</span>
+      <VisuallyHidden>{t(SIGN_WORDS[signKey(sign)])}</VisuallyHidden>
     </span>
   );
 }

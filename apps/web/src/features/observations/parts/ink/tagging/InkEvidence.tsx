@@ -46,7 +46,9 @@ export default function InkEvidence({ run, cell, targets }: InkEvidenceProps) {
           <Text fw={600}>
             {targets.find(({ id }) => id === competencyId)?.name ?? t("evidence:unassigned")}
           </Text>
-          <EvidenceLines lines={evidence} keyOf={({ id }) => id} actions={editButton} />
+          <EvidenceLines lines={evidence} keyOf={({ id }) => id}>
+            {editButton}
+          </EvidenceLines>
         </div>
       ))}
       {opened && one && (

@@ -1,0 +1,281 @@
+import type { Evidence, WrittenEvidence } from "@assay/contract";
+import { pageText, textAnchor } from "@assay/domain";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { buildEvidence } from "../../testing/buildEvidence.ts";
+import { storedObservation, storedPage } from "../../testing/buildObservation.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { type FakeRequest, succeed } from "../../testing/fakeServer.ts";
+import { openDesk } from "../../testing/observationDesk.ts";
+import {
+  ANNA,
+  GROUP,
+  LEADING,
+  LISTENING,
+  newObserver,
+  observedRun,
+  RUN,
+} from "../../testing/observedRun.ts";
+import { resetSessionState } from "../../platform/session/sessionState.ts";
+import { stopApp } from "../../testing/testApp.tsx";
+
+const PAGE = testId(7001);
+const HTML = "<p>Fragt nach. Fasst zusammen.</p><p>Hört zu, z. B. Frau Berg.</p>";
+const SAVE = "PUT /Evidence";
+const LIST = `GET /Evidence/Run/${RUN}`;
+let user = newObserver();
+
+beforeEach(() => {
+  user = newObserver();
+});
+afterEach(() => {
+  stopApp();
+  resetSessionState();
+});
+
+/** Tagged words of the page, as the server has them. */
+const quote = (words: string, changes: Partial<Evidence> = {}): Evidence => {
+  const text = pageText(HTML);
+  const start = text.indexOf(words);
+  return buildEvidence({
+    observerId: user.id,
+    pageId: PAGE,
+    captured: words,
+    anchor: textAnchor(text, start, start + words.length),
+    ...changes,
+  });
+};
+
+/** Opens the page of an observation in which one tags; gives what was sent. */
+async function open(evidence: Evidence[] = [], isTagging = true, content = HTML) {
+  const { process } = observedRun(user.id);
+  const rule = { rule: "HINT", min: 1 } as const;
+  const ratingRules = { sealing: "OFF", names: "ON_REQUEST", evidence: rule } as const;
+  const stored = new Map(evidence.map((one) => [one.id, one]));
+  const save = (request: FakeRequest) => {
+    const { isKept, ...sent } = request.body as WrittenEvidence;
+    const before = stored.get(sent.id);
+    const next = {
+      ...quote("Fragt nach."),
+      ...before,
+      ...sent,
+      captured: before?.captured ?? sent.anchor?.exact ?? "",
+      revision: (before?.revision ?? 0) + 1,
+      state: isKept
+        ? ("KEPT" as const)
+        : sent.anchor
+          ? ("WHOLE" as const)
+          : (before?.state ?? "WHOLE"),
+    };
+    stored.set(next.id, next);
+    return succeed(next)(request);
+  };
+  const remove = (request: FakeRequest) => {
+    const id = request.call.split("/").at(-1) ?? "";
+    stored.delete(id);
+    return succeed({ id })(request);
+  };
+  const observation = storedObservation({
+    observerId: user.id,
+    pages: [storedPage({ id: PAGE, title: "Erste", content })],
+  });
+  const opened = await openDesk({
+    user,
+    path: `/observations/${RUN}/candidate/${ANNA}/exercise/${GROUP}/type/html`,
+    observations: [observation],
+    fields: isTagging ? { process: { ...process, ratingRules } } : {},
+    answers: {
+      [LIST]: (request: FakeRequest) => succeed({ evidence: [...stored.values()] })(request),
+      [SAVE]: save,
+      ...Object.fromEntries(evidence.map(({ id }) => [`DELETE /Evidence/${id}`, remove])),
+    },
+  });
+  await expect.element(editor()).toBeVisible();
+  return { ...opened, stored };
+}
+
+const editor = () => page.getByRole("textbox", { name: "Text der Beobachtung" });
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const bar = () => page.getByRole("group", { name: "Beleg markieren" });
+const entries = () => document.querySelectorAll<HTMLElement>("[data-evidence]");
+const marked = (tone: string): string[] =>
+  [...document.querySelectorAll(`mark[data-annotation=${tone}]`)].map((one) => one.textContent);
+
+/** Clicks on words of the text, as a tap does. */
+async function tap(words: string): Promise<void> {
+  await expect.poll(() => editor().element().textContent).toContain(words);
+  const walker = document.createTreeWalker(editor().element(), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { data } = walker.currentNode as Text;
+    if (!data.includes(words)) continue;
+    const range = document.createRange();
+    const middle = data.indexOf(words) + Math.floor(words.length / 2);
+    range.setStart(walker.currentNode, middle);
+    range.setEnd(walker.currentNode, middle + 1);
+    const box = range.getBoundingClientRect();
+    const frame = editor().element().getBoundingClientRect();
+    const position = { x: box.x - frame.x + 1, y: box.y - frame.y + box.height / 2 };
+    return userEvent.click(editor(), { position });
+  }
+}
+const openList = () => page.getByText("Belege", { exact: true }).click();
+
+it("tags a sentence with two taps, and leaves the html as it is", async () => {
+  const { bodies, observations } = await open();
+  await tap("zusammen");
+  await expect.element(bar()).toBeVisible();
+  await bar().getByRole("button", { name: "Führen: spricht dafür" }).click();
+  await expect.element(bar()).not.toBeInTheDocument();
+  expect(marked("for")).toEqual(["Fasst zusammen."]);
+  await expect.element(page.getByText("Markiert. Führen: spricht dafür")).toBeInTheDocument();
+  await expect.poll(() => bodies(SAVE)).toHaveLength(1);
+  expect(bodies(SAVE)[0]).toMatchObject({
+    kind: "TEXT",
+    pageId: PAGE,
+    competencyId: LEADING,
+    sign: 1,
+    anchor: { exact: "Fasst zusammen.", start: 12, end: 27, prefix: "Fragt nach. " },
+  });
+  await userEvent.keyboard("{End}!");
+  await button("Jetzt speichern").click();
+  await expect
+    .poll(() => observations[0]?.pages[0]?.content)
+    .toBe(HTML.replace("zusammen.", "zusammen.!"));
+});
+
+it("tags by keys what the cursor is in, for and against", async () => {
+  const { bodies } = await open();
+  await tap("Frau");
+  await expect.element(bar()).toBeVisible();
+  await userEvent.keyboard("{Alt>}2{/Alt}");
+  expect(marked("for")).toEqual(["Hört zu, z. B. Frau Berg."]);
+  await tap("nach");
+  await expect.element(bar()).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(bar()).not.toBeInTheDocument();
+  await userEvent.keyboard("{Alt>}{Shift>}1{/Shift}{/Alt}");
+  expect(marked("against")).toEqual(["Fragt nach."]);
+  await expect.poll(() => bodies(SAVE)).toHaveLength(2);
+  const sent = bodies(SAVE).map(({ competencyId, sign }) => [competencyId, sign]);
+  expect(sent).toContainEqual([LISTENING, 1]);
+  expect(sent).toContainEqual([LEADING, -1]);
+});
+
+it("sends the place that a passage has when it is sent", async () => {
+  const { bodies } = await open();
+  await tap("zusammen");
+  await bar().getByRole("button", { name: "Zuhören: spricht dagegen" }).click();
+  await userEvent.keyboard("{Control>}{Home}{/Control}Er. ");
+  await expect.poll(() => bodies(SAVE)).toHaveLength(1);
+  expect(bodies(SAVE)[0]).toMatchObject({ anchor: { exact: "Fasst zusammen.", start: 16 } });
+  expect(marked("against")).toEqual(["Fasst zusammen."]);
+});
+
+it("tags each tapped sentence while a choice is kept", async () => {
+  const { stored } = await open();
+  await tap("zusammen");
+  await bar().getByRole("button", { name: "Auswahl für die nächsten Belege behalten" }).click();
+  await bar().getByRole("button", { name: "Führen: spricht dafür" }).click();
+  await expect.element(page.getByText(/Jeder Satz/)).toBeVisible();
+  await tap("Frau");
+  await expect.poll(() => marked("for")).toHaveLength(2);
+  await tap("nach");
+  await expect.poll(() => marked("for")).toHaveLength(3);
+  await expect.element(bar()).not.toBeInTheDocument();
+  await expect.poll(() => stored.size).toBe(3);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByText(/Jeder Satz/)).not.toBeInTheDocument();
+  await tap("Frau");
+  await expect.element(bar()).toBeVisible();
+});
+
+it("changes and removes a tag where it stands", async () => {
+  const one = quote("Fragt nach.");
+  const { stored } = await open([one]);
+  await expect.poll(() => marked("for")).toEqual(["Fragt nach."]);
+  await tap("nach");
+  await bar().getByRole("button", { name: "Vorzeichen umkehren, jetzt: spricht dafür" }).click();
+  await expect.poll(() => marked("against")).toEqual(["Fragt nach."]);
+  await bar().getByRole("combobox").selectOptions("Zuhören");
+  await bar().getByRole("textbox", { name: "Notiz zum Beleg" }).fill("leise");
+  await expect
+    .poll(() => stored.get(one.id))
+    .toMatchObject({ sign: -1, competencyId: LISTENING, note: "leise" });
+  await tap("nach");
+  await bar().getByRole("button", { name: "Beleg entfernen" }).click();
+  await expect.poll(() => stored.size).toBe(0);
+  expect(marked("against")).toEqual([]);
+});
+
+it("tags by a cue, whose sign can be turned", async () => {
+  const { stored } = await open();
+  await page.getByRole("complementary").getByText("Kompetenzen", { exact: true }).click();
+  await button("fragt nach").first().click();
+  await expect.element(page.getByText("Zuerst im Text einen Satz antippen.")).toBeVisible();
+  await tap("nach");
+  await page
+    .getByRole("complementary")
+    .getByRole("button", { name: "schweigt", exact: true })
+    .click();
+  expect(marked("against")).toEqual(["Fragt nach."]);
+  await button("Vorzeichen umkehren, jetzt: spricht dagegen").click();
+  await expect.poll(() => [...stored.values()][0]).toMatchObject({ sign: 1, cueUid: testId(901) });
+});
+
+it("shows what is lost first, to be attached again, kept or removed", async () => {
+  const lost = quote("Fragt nach.", { state: "LOST", captured: "Fragt dreimal." });
+  const there = quote("Hört zu", { id: testId(8002), at: "2026-11-01T08:00:00.000Z" });
+  const { stored } = await open([there, lost]);
+  await expect.poll(() => marked("for")).toEqual(["Hört zu"]);
+  await openList();
+  await expect.poll(() => entries()[0]?.textContent).toContain("Fragt dreimal.");
+  const attach = button("Hier anheften");
+  await expect.element(attach).toBeDisabled();
+  await tap("zusammen");
+  await attach.click();
+  await expect.poll(() => marked("for")).toEqual(["Fasst zusammen.", "Hört zu"]);
+  await expect.poll(() => stored.get(lost.id)?.anchor?.exact).toBe("Fasst zusammen.");
+  await expect.poll(() => entries()[0]?.textContent).toContain("Hört zu");
+});
+
+it("keeps what is lost as a quote when that is wanted", async () => {
+  const lost = quote("Fragt nach.", { state: "LOST" });
+  const { stored } = await open([lost]);
+  await openList();
+  await button("Als Zitat behalten").click();
+  await expect.poll(() => stored.get(lost.id)?.state).toBe("KEPT");
+});
+
+it("says why submitted evidence stays as it is", async () => {
+  await open([quote("Fragt nach.", { isSubmitted: true })]);
+  await openList();
+  await expect.element(page.getByText(/Abgabe zurücknehmen/)).toBeVisible();
+  expect(entries()[0]?.querySelectorAll("select, input")).toHaveLength(0);
+});
+
+it("brings a tag back when its deleted text comes back, and never puts it on another that says the same", async () => {
+  const twice = "<p>Fragt nach. Fragt nach. Ende.</p>";
+  const anchor = textAnchor(pageText(twice), 0, 11);
+  await open([quote("Fragt nach.", { anchor })], true, twice);
+  await expect.poll(() => marked("for")).toEqual(["Fragt nach."]);
+  await editor().click();
+  await userEvent.keyboard("{Control>}{Home}{/Control}{Shift>}");
+  await userEvent.keyboard("{ArrowRight}".repeat(12));
+  await userEvent.keyboard("{/Shift}{Delete}");
+  await expect.element(editor()).toHaveTextContent("Fragt nach. Ende.");
+  await new Promise((done) => setTimeout(done, 600));
+  expect(marked("for")).toEqual([]);
+  await button("Rückgängig").click();
+  await expect.poll(() => marked("for")).toEqual(["Fragt nach."]);
+  expect(document.querySelector("mark")?.previousSibling).toBeNull();
+});
+
+it("asks for nothing and marks nothing where observers do not tag", async () => {
+  const { server } = await open([], false);
+  await tap("zusammen");
+  await userEvent.keyboard("{Alt>}1{/Alt}");
+  await expect.element(bar()).not.toBeInTheDocument();
+  expect(document.querySelector("mark")).toBeNull();
+  expect(server.requests.filter(({ call }) => call.includes("Evidence"))).toEqual([]);
+  await expect.element(page.getByText("Belege", { exact: true })).not.toBeInTheDocument();
+});

@@ -84,6 +84,7 @@ export default function ObservationPage() {
         type={type}
         typeSwitch={mayChoose && <TypeSwitch type={type} pathOf={pathOf} />}
         firstPageId={search.page}
+        evidenceId={search.evidence}
         userId={userId}
         candidateName={names.get(place.candidateId) ?? ""}
         exerciseName={textIn(exercise.texts, order)?.displayName ?? ""}

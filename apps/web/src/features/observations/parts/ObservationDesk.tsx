@@ -7,7 +7,7 @@ import {
   tagsEvidence,
   textIn,
 } from "@assay/domain";
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { announceError } from "../../../platform/page/announce.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { type Translate, useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
@@ -29,6 +29,7 @@ import { useObservation } from "./useObservation.ts";
 import { useSavedMessage } from "./useSavedMessage.ts";
 
 // Loaded only where observers tag evidence.
+const ShowEvidence = lazy(() => import("./evidence/ShowEvidence.tsx"));
 const MomentButton = partWithTexts(() => import("./evidence/MomentButton.tsx"), "evidence");
 
 interface ObservationDeskProps {
@@ -39,6 +40,8 @@ interface ObservationDeskProps {
   typeSwitch: ReactNode;
   /** Id of the page that is opened first; if unset, or not there, the first one. */
   firstPageId: Id | undefined;
+  /** Id of the evidence that is shown on it. */
+  evidenceId: Id | undefined;
   userId: string;
   candidateName: string;
   exerciseName: string;
@@ -142,6 +145,11 @@ export function ObservationDesk(props: ObservationDeskProps) {
         onAdd={canWrite ? add : undefined}
         onSave={canWrite ? save : undefined}
       />
+      {tagging && props.evidenceId !== undefined && (
+        <Suspense fallback={null}>
+          <ShowEvidence id={props.evidenceId} pageId={props.firstPageId} />
+        </Suspense>
+      )}
       {reason && <Notice tone="info">{t(READ_ONLY[reason])}</Notice>}
       <DeskBody {...{ run, desk, page, competencies, tagging, pageList, onAdd: add }}>
         <Support {...{ run, exercise, cell, competencies, onOpenPage: openId }} />

@@ -60,6 +60,8 @@ const DESIGN_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
 /** What is known of strokes: only where there is a pen, or what it has drawn. */
 const INK_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]observations[\\/]ink/;
+/** Where tagged texts are: only where somebody tags them. */
+const EVIDENCE_RULES = files(domain("observations/evidence"));
 /** Charts and explanations come when somebody asks for them. */
 const CHART_RULES = files(domain("charts"));
 const EXPLANATIONS = /[\\/]packages[\\/]domain[\\/]src[\\/]results[\\/]expla/;
@@ -134,9 +136,10 @@ const FILES = files(
 const EDITOR = either(
   files(
     web("platform/forms", "TextEditor"),
-    web("ui", "RichTextEditor EditorToolbar editorExtensions"),
+    web("ui", "RichTextEditor EditorToolbar editorExtensions useRoomToWrite"),
+    icons("Bold Heading Italic List ListNumbers Underline"),
   ),
-  /[\\/]node_modules[\\/](?:@tiptap|prosemirror-\w+)[\\/]/,
+  /[\\/]node_modules[\\/](?:@tiptap|prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname|fast-equals|use-sync-external-store)[\\/]/,
 );
 /** What results need of ratings, without what writes them. */
 const RATINGS = files(
@@ -177,6 +180,7 @@ const ALONE = { includeDependenciesRecursively: false };
 export const chunkGroups = [
   { name: "rules", test: RULES, priority: 2 },
   { name: "domain-ink", test: INK_RULES, priority: 1.7, ...ALONE },
+  { name: "domain-evidence", test: EVIDENCE_RULES, priority: 1.7, ...ALONE },
   { name: "domain-charts", test: CHART_RULES, priority: 1.7, ...ALONE },
   { name: "domain-explained", test: EXPLANATIONS, priority: 1.7, ...ALONE },
   { name: "domain-table", test: TABLE_RULES, priority: 1.7, ...ALONE },
@@ -213,7 +217,7 @@ export const chunkGroups = [
   { name: "signIn", test: SIGN_IN },
   { name: "small", test: SMALL, ...ALONE },
   { name: "within", test: FRAME },
-  { name: "editor", test: EDITOR },
+  { name: "editor", test: EDITOR, ...ALONE },
   { name: "files", test: FILES, ...ALONE },
   { name: "ratings", test: RATINGS, priority: 0.5, ...ALONE },
   { name: "desk", test: DESK, ...ALONE },

@@ -99,8 +99,9 @@ export function withRevised<A extends CandidateAssessment>(
 
 /** By value and words alone: any other order could tell whose answers they are. */
 const byContent = (a: NamelessAnswer, b: NamelessAnswer): number => {
-  const [own, other] = [a.reason ?? "", b.reason ?? ""];
-  return a.value - b.value || (own === other ? 0 : own < other ? -1 : 1);
+  // An erased reason is not an empty one: were they equal, their order would be that of the observers.
+  const [own, other] = [a, b].map(({ reason }) => (reason === undefined ? "" : `=${reason}`));
+  return a.value - b.value || (own === other ? 0 : own! < other! ? -1 : 1);
 };
 
 /** The answers of a round without whose they are. */

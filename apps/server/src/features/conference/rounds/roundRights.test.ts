@@ -13,12 +13,14 @@ import {
   readConference,
   revealCandidate,
   startTestServer,
+  stepBody,
   submitValues,
   type TestRun,
   type TestServer,
   type TestUser,
 } from "@assay/testing";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -103,21 +105,28 @@ describe("who may", () => {
   it("is not asked as long as something of the same candidate is still to be submitted", async () => {
     const made = await buildRun(server, {
       state: "STARTED",
-      observers: 2,
+      observers: 3,
       ratingRules: { sealing: "CANDIDATE", names: "ON_REQUEST" },
+      items: (ids) => [0, 1].map(() => stepBody("EXERCISE", { competencyIds: ids })),
     });
-    const [a, b] = made.observers as [TestUser, TestUser];
-    await submitValues(made, [4]);
+    const [a, b, c] = made.observers as [TestUser, TestUser, TestUser];
+    await submitValues(made, [4, 2]);
+    const elsewhere = { ...made, exerciseIds: [made.exerciseIds[1]!] };
+    await submitValues(elsewhere, [4]);
     await revealCandidate(made, "Der Zug fährt");
-    await submitValues({ ...made, observers: [b] }, [2]);
+    await submitValues({ ...made, observers: [c] }, [1]);
+    await submitValues({ ...elsewhere, observers: [c] }, [1]);
     const roundId = await openRound(made);
-    expect(itemOf(await readConference(made)).round?.asked).toBe(1);
-    // What came after the reveal is a proposal, and asks for nothing.
-    expect(await readConference(made, b)).not.toHaveProperty("asked");
-    expect((await b.outcome(calls.answerRound, answerTo(made, roundId, 3))).error).toBe(
-      "NO_PERMISSION",
-    );
+    expect(itemOf(await readConference(made)).round?.asked).toBe(2);
     expect((await readConference(made, a)).asked).toHaveLength(1);
+    // One has something left to submit, and knows of nothing; what another gave after the reveal is a proposal.
+    for (const [user, error] of [
+      [b, "ITEM_NOT_FOUND"],
+      [c, "NO_PERMISSION"],
+    ] as const) {
+      expect(await readConference(made, user)).not.toHaveProperty("asked");
+      expect((await user.outcome(calls.answerRound, answerTo(made, roundId, 3))).error).toBe(error);
+    }
   });
 
   it("answers only while the run is started; it is closed as long as it may be discussed", async () => {
@@ -177,19 +186,31 @@ describe("at once", () => {
     expect(new Set(both.map((one) => itemOf(one).round?.id)).size).toBe(1);
   });
 
-  it("answers and the closing: each is in time and counts, or is refused", async () => {
+  it("an answer that comes with the closing waits for it, and is refused", async () => {
     const made = await buildRevealedRun(server);
+    const [a] = made.observers as [TestUser];
     const roundId = await openRound(made);
-    const close = () =>
-      made.moderator.outcome(calls.closeRound, closingOf(made, roundId, "Der Zug fährt"));
-    const answers = made.observers.map((observer) =>
-      observer.outcome(calls.answerRound, answerTo(made, roundId, 1)),
-    );
-    const [closed, ...answered] = await Promise.all([close(), ...answers]);
-    if (closed?.error) await made.moderator.ok(calls.closeRound, closingOf(made, roundId));
-    const inTime = answered.filter(({ error }) => error === undefined).length;
-    const { revised, ratings, round } = itemOf(await readConference(made));
-    expect(round?.answered).toBe(inTime);
-    expect((revised ?? ratings).filter(({ given }) => given === 1)).toHaveLength(inTime);
+    const answered = await server.owner.withTenant(made.tenant.id, async (tx) => {
+      await tx.execute(
+        `update conference_round set closed_at = opened_at, closed_by = opened_by, asked = 3
+          where tenant_id = $1 and id = $2`,
+        [made.tenant.id, roundId],
+      );
+      const pending = a.outcome(calls.answerRound, answerTo(made, roundId, 1));
+      await vi.waitFor(
+        async () => {
+          const [row] = await tx.prepared(
+            z.strictObject({ isWaiting: z.boolean() }),
+            `select exists (select from pg_locks where not granted) as "isWaiting"`,
+            [],
+          );
+          expect(row?.isWaiting).toBe(true);
+        },
+        { timeout: 20_000, interval: 20 },
+      );
+      return { pending };
+    });
+    expect((await answered.pending).error).toBe("UPDATE_FAILED");
+    expect(itemOf(await readConference(made)).round?.answered).toBe(0);
   });
 });

@@ -52,9 +52,9 @@ const INITIAL = "$initial" as const;
 /** Rules of every page. */
 const RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable|languageNames))|identity[\\/](?!userTable|userAbilities|roleAbilities|abilityTable)|tenants[\\/](?:contrast|undertone))\b/;
-/** Without those of timetables: only their page needs them, and the rules that they refer to. */
+/** Without those of timetables, conferences and evidence: only their pages need them, and the rules that they refer to. */
 const SCHEMAS =
-  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|planning|plans|timetables|calendarFeeds|exercisePlanning)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|planning|plans|timetables|calendarFeeds|exercisePlanning|conference|evidence)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
@@ -155,7 +155,7 @@ const DESK = files(
     "sending editing cellPages pageDraft drawings mergeConfirmed turns announcing values ratingDraft useSavedMessage useDeleteObservation readOnly plainText ObservationDesk\\.module",
   ),
   web("features/observations/model", "cells"),
-  web("features/observations/model/evidence", "sending evidenceDraft places"),
+  web("features/observations/model/evidence", "evidenceDraft"),
   web("features/observations/shared", "useOwnPages writtenPages"),
   web("features/runs/shared", "useLastGoodRun"),
   web("features/results/model/manual", "resultDraft"),

@@ -314,8 +314,6 @@ describe("a moment", () => {
     await paper();
     await button("Seiten und Hilfen").click();
     await page.getByText("Belege", { exact: true }).click();
-    await expect.element(page.getByText("Keiner Kompetenz zugeordnet")).toBeVisible();
-    await button("Beleg bearbeiten").click();
     await page.getByRole("combobox", { name: "Kompetenz des Belegs" }).selectOptions("Führen");
     await expect.poll(() => bodies(SAVE).at(-1)).toMatchObject({ competencyId: LEADING });
   });

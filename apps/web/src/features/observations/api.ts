@@ -145,7 +145,7 @@ export async function deleteObservation(runId: Id, id: Id): Promise<void> {
   forgetObservation(runId, id);
 }
 
-const evidenceCopy = async () => (await import("./model/copySchemas.ts")).evidenceCopy;
+const evidenceCopy = async () => (await import("./model/evidence/copySchema.ts")).evidenceCopy;
 /** What is tagged in the observations of a run that the caller may read; asked only of runs with a rule for evidence. */
 export const evidenceQuery = (runId: Id) =>
   queryOptions({

@@ -1,6 +1,5 @@
 import { defineDraft } from "../../platform/drafts/definitions.ts";
-import { EVIDENCE } from "./model/evidence/evidenceDraft.ts";
-import { evidenceMark, evidenceSchemas, sendEvidence } from "./model/evidence/sending.ts";
+import { EVIDENCE, evidenceMark, evidenceSchemas } from "./model/evidence/evidenceDraft.ts";
 import { OPENING, PAGE } from "./model/pageDraft.ts";
 import { openingSchemas, pageMark, pageSchemas, sendOpening, sendPage } from "./model/sending.ts";
 
@@ -11,7 +10,8 @@ export const drafts = [
     kind: EVIDENCE,
     version: 1,
     schemas: evidenceSchemas,
-    send: sendEvidence,
+    // Loaded only where something is tagged.
+    send: async (...sent) => (await import("./model/evidence/sending.ts")).sendEvidence(...sent),
     mark: evidenceMark,
   }),
 ];

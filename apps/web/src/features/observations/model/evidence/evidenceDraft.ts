@@ -1,6 +1,12 @@
 import type { WrittenEvidence } from "@assay/contract";
 import type { Id } from "@assay/domain";
-import { type Draft, type DraftKind, isOfKind } from "../../../../platform/drafts/draft.ts";
+import {
+  type Draft,
+  type DraftKind,
+  isOfKind,
+  type Mark,
+} from "../../../../platform/drafts/draft.ts";
+import { markOf } from "../../../../platform/drafts/sendResult.ts";
 
 /** The cell of an observer, whatever the kind of observation. */
 export interface EvidenceCell {
@@ -31,3 +37,9 @@ export const evidenceKey = (id: Id): string => `${EVIDENCE.name}:${id}`;
 export const isEvidenceDraft = (
   draft: Draft | undefined,
 ): draft is Draft<EvidenceEdit, EvidenceBase, never> => isOfKind(EVIDENCE, draft);
+
+/** Loaded only where something is parsed. */
+export const evidenceSchemas = async () => (await import("./evidenceSchemas.ts")).evidenceSchemas;
+
+export const evidenceMark: Mark<EvidenceEdit> = ({ evidence, isRemoved }) =>
+  markOf(JSON.stringify([evidence, isRemoved ?? false]));

@@ -1,16 +1,13 @@
 import type { WrittenEvidence } from "@assay/contract";
 import { isApiError } from "../../../../platform/http/ApiError.ts";
 import type { CallOptions } from "../../../../platform/http/call.ts";
-import type { Draft, Mark, Sender } from "../../../../platform/drafts/draft.ts";
+import type { Draft, Sender } from "../../../../platform/drafts/draft.ts";
 import { entries, flush } from "../../../../platform/drafts/journal.ts";
-import { markOf, toSendResult } from "../../../../platform/drafts/sendResult.ts";
+import { toSendResult } from "../../../../platform/drafts/sendResult.ts";
 import { deleteEvidence, saveEvidence } from "../../api.ts";
 import { pageKey } from "../pageDraft.ts";
-import type { EvidenceBase, EvidenceEdit } from "./evidenceDraft.ts";
+import { type EvidenceBase, type EvidenceEdit, evidenceSchemas } from "./evidenceDraft.ts";
 import { placeNow } from "./places.ts";
-
-/** Loaded only where something is parsed. */
-export const evidenceSchemas = async () => (await import("./evidenceSchemas.ts")).evidenceSchemas;
 
 /** The text or the drawing that evidence stands in is still to be sent. */
 class PageUnsent extends Error {
@@ -53,9 +50,6 @@ async function remove({ processRunId, id }: WrittenEvidence, options: CallOption
     if (!isApiError(error, "ITEM_NOT_FOUND")) throw error;
   }
 }
-
-export const evidenceMark: Mark<EvidenceEdit> = ({ evidence, isRemoved }) =>
-  markOf(JSON.stringify([evidence, isRemoved ?? false]));
 
 /** Sends a change of evidence; the last one counts, so that there is no conflict. */
 export const sendEvidence: Sender<EvidenceEdit, EvidenceBase, never> = async (

@@ -23,7 +23,6 @@ const InkDecision = lazy(() => import("./InkDecision.tsx"));
 // Loaded only where observers tag evidence.
 const importTagging = () => import("./tagging/InkTagging.tsx");
 const InkTagging = partWithTexts(importTagging, "evidence");
-const InkEvidence = partWithTexts(() => import("./tagging/InkEvidence.tsx"), "evidence");
 const LassoTool = partWithTexts(async () => {
   // A lasso that can be chosen works.
   const [tool] = await Promise.all([import("./tagging/LassoTool.tsx"), importTagging()]);
@@ -163,7 +162,6 @@ export default function InkPage(props: InkPageProps) {
           <Suspense>
             <InkPanel
               {...{ cell, stored, page, isReadOnly, pageList, support }}
-              evidence={tagging && <InkEvidence cell={cell} {...tagging} />}
               id={panelId}
               onClose={() => setOpen(false)}
             />

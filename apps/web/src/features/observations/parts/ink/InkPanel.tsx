@@ -17,14 +17,12 @@ interface InkPanelProps {
   isReadOnly: boolean;
   pageList: ReactNode;
   support: ReactNode;
-  /** What is tagged in the cell, where observers tag evidence. */
-  evidence: ReactNode;
   onClose(): void;
 }
 
 /** The list of pages, the description in words, and what helps: it lies over the paper while it is open. */
 export default function InkPanel(props: InkPanelProps) {
-  const { id, cell, stored, page, isReadOnly, pageList, support, evidence, onClose } = props;
+  const { id, cell, stored, page, isReadOnly, pageList, support, onClose } = props;
   const t = useT();
   return (
     <aside id={id} className={classes["panel"]} aria-label={t("ink:panels")}>
@@ -51,7 +49,6 @@ export default function InkPanel(props: InkPanelProps) {
           }
         />
       </Disclosure>
-      {evidence}
       {support}
     </aside>
   );

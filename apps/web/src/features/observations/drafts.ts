@@ -1,5 +1,5 @@
 import { defineDraft } from "../../platform/drafts/definitions.ts";
-import { EVIDENCE, evidenceMark, evidenceSchemas } from "./model/evidence/evidenceDraft.ts";
+import { EVIDENCE, evidenceMark } from "./model/evidence/evidenceDraft.ts";
 import { OPENING, PAGE } from "./model/pageDraft.ts";
 import { openingSchemas, pageMark, pageSchemas, sendOpening, sendPage } from "./model/sending.ts";
 
@@ -9,7 +9,7 @@ export const drafts = [
   defineDraft({
     kind: EVIDENCE,
     version: 1,
-    schemas: evidenceSchemas,
+    schemas: async () => (await import("./model/evidence/evidenceSchemas.ts")).evidenceSchemas,
     // Loaded only where something is tagged.
     send: async (...sent) => (await import("./model/evidence/sending.ts")).sendEvidence(...sent),
     mark: evidenceMark,

@@ -38,8 +38,5 @@ export const isEvidenceDraft = (
   draft: Draft | undefined,
 ): draft is Draft<EvidenceEdit, EvidenceBase, never> => isOfKind(EVIDENCE, draft);
 
-/** Loaded only where something is parsed. */
-export const evidenceSchemas = async () => (await import("./evidenceSchemas.ts")).evidenceSchemas;
-
 export const evidenceMark: Mark<EvidenceEdit> = ({ evidence, isRemoved }) =>
   markOf(JSON.stringify([evidence, isRemoved ?? false]));

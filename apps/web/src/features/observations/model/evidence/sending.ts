@@ -6,8 +6,10 @@ import { entries, flush } from "../../../../platform/drafts/journal.ts";
 import { toSendResult } from "../../../../platform/drafts/sendResult.ts";
 import { deleteEvidence, saveEvidence } from "../../api.ts";
 import { pageKey } from "../pageDraft.ts";
-import { type EvidenceBase, type EvidenceEdit, evidenceSchemas } from "./evidenceDraft.ts";
+import type { EvidenceBase, EvidenceEdit } from "./evidenceDraft.ts";
 import { placeNow } from "./places.ts";
+
+const evidenceSchemas = async () => (await import("./evidenceSchemas.ts")).evidenceSchemas;
 
 /** The text or the drawing that evidence stands in is still to be sent. */
 class PageUnsent extends Error {

@@ -39,7 +39,12 @@ function followPointer(editor: Editor, choose: () => void): () => void {
   const up = (): void => void (isDown = false);
   dom.addEventListener("pointerdown", down, options);
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, up, options);
-  dom.addEventListener("keydown", () => void (isPointer = false), options);
+  // Somebody who writes on at once has chosen nothing.
+  const keyed = (): void => {
+    isPointer = false;
+    clearTimeout(timer);
+  };
+  dom.addEventListener("keydown", keyed, options);
   dom.addEventListener("click", () => chooseIn(POINTED_MS), options);
   const selected = (): void => {
     if (isPointer && !isDown && !editor.state.selection.empty) chooseIn(SELECTED_MS);

@@ -111,7 +111,7 @@ describe("the evidence on the rating page", () => {
   it("is assigned from here where it is to none", async () => {
     const server = await open({ asked: HINT, evidence: [buildEvidence({ competencyId: null })] });
     const left = page.getByRole("region", { name: "Keiner Kompetenz zugeordnet" });
-    await left.getByLabelText("Kompetenz zuordnen").selectOptions("Zuhören");
+    await left.getByLabelText("Kompetenz wählen").selectOptions("Zuhören");
     await expect.element(card("Zuhören")).toMatchTextContent(/Fasst zusammen/);
     await expect.poll(() => sentTo(server, SAVE).length, { timeout: 5000 }).toBeGreaterThan(0);
     expect(left.query()).toBeNull();

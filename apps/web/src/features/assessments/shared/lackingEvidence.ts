@@ -9,19 +9,19 @@ import type { RatedCell } from "../model/ratingDraft.ts";
 
 /**
  * The rated competencies of a cell with less evidence than the process demands before a rating is submitted; none where it
- * demands none.
- *
- * @throws what reading the run or the evidence does, if the device does not know them
+ * demands none, or where that is not known without a connection: then the server decides.
  */
 export async function lackingEvidence(
   cell: RatedCell,
   userId: string,
   values: readonly AssessmentValue[],
 ): Promise<{ competencies: Competency[]; min: number }> {
-  const run = await queryClient.ensureQueryData(runQuery(cell.processRunId));
-  const asked = run.process.ratingRules?.evidence;
-  if (asked?.rule !== "REQUIRED") return { competencies: [], min: 0 };
-  const stored = await queryClient.ensureQueryData(evidenceQuery(run.id));
+  const unknown = () => undefined;
+  const run = await queryClient.ensureQueryData(runQuery(cell.processRunId)).catch(unknown);
+  const asked = run?.process.ratingRules?.evidence;
+  if (!run || asked?.rule !== "REQUIRED") return { competencies: [], min: 0 };
+  const stored = await queryClient.ensureQueryData(evidenceQuery(run.id)).catch(unknown);
+  if (!stored) return { competencies: [], min: 0 };
   const own = ownEvidenceOf(stored, entries.get(), { ...cell, observerId: userId });
   const missing = missingEvidence(asked, values, own);
   return {

@@ -25,8 +25,8 @@ async function sendPage(pageId: string, { keepalive }: CallOptions): Promise<voi
   if (keepalive) throw new PageUnsent();
   await flush(key);
   const state = entries.get().get(key)?.state;
-  // A page in conflict may stay so for long: the server looks for the quote in the text that it has.
-  if (state === "modified" || state === "saving" || state === "waiting") throw new PageUnsent();
+  // A page in conflict may stay so for long, and somebody may type on: the server looks for the quote in what it has.
+  if (state === "saving" || state === "waiting") throw new PageUnsent();
 }
 
 /** Stores evidence; that of a page which is deleted meanwhile keeps what was tagged there. */

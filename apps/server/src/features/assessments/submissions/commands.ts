@@ -23,7 +23,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { reopenEvidence, submitEvidence } from "../../observations/evidence/store.ts";
 import { insertLateWork } from "../../runs/late/store.ts";
-import { applyConference, selectSealing, wasAskedAgain } from "../../runs/reveals/store.ts";
+import { applyConference, holdRun, wasAskedAgain } from "../../runs/reveals/store.ts";
 import { type Run, selectRun } from "../../runs/store.ts";
 import {
   completeValues,
@@ -37,18 +37,13 @@ import { presentAssessment, presentOwn } from "../present.ts";
 import {
   countSubmitted,
   insertAssessment,
+  selectAssessment,
   selectAssessmentForUpdate,
   selectAssessmentsOf,
   updateSubmission,
 } from "../store.ts";
 
 type Submit = CallOf<typeof submissionCalls.submitAssessment>;
-
-/** The run with what is submitted and revealed now, which may have changed while a lock was waited for. */
-async function reread({ tx }: Pick<Submit, "tx">, run: Run): Promise<Run> {
-  const sealing = (await selectSealing(tx, [run.id])).get(run.id);
-  return sealing ? { ...run, sealing } : run;
-}
 
 /** The caller's rating of the cell, locked; a new empty one if there is none. */
 async function ownRating({ tx, actor, now, body }: Submit, run: Run) {
@@ -69,10 +64,14 @@ async function ownRating({ tx, actor, now, body }: Submit, run: Run) {
   return { stored: found(await selectAssessmentForUpdate(tx, row.id)), isNew: row.id === id };
 }
 
-/** The run and the cell, if the caller rates there and the time for it is not over; late values are stored apart. */
+/**
+ * The run, which stays as it is until the transaction ends, if the caller rates in the cell and the time for it is not over;
+ * late values are stored apart.
+ */
 async function demandCell(call: Submit): Promise<Run> {
   const { tx, actor, body } = call;
   const { candidateId, exerciseId } = body;
+  await holdRun(tx, body.processRunId);
   const run = seenRun(await selectRun(tx, body.processRunId), actor);
   found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
   stepOf(run, exerciseId);
@@ -127,9 +126,8 @@ async function fixEvidence(
  */
 export async function submitAssessment(call: Submit): Promise<Assessment> {
   const { tx, actor, now, body } = call;
-  const seen = await demandCell(call);
-  const { stored, isNew } = await ownRating(call, seen);
-  const run = await reread(call, seen);
+  const run = await demandCell(call);
+  const { stored, isNew } = await ownRating(call, run);
   const values = completeValues(run, stepOf(run, body.exerciseId), body.values, stored.values);
   const echo = body.tmpId === undefined ? {} : { tmpId: body.tmpId };
   const isSame = isSameRating(values, stored.values);
@@ -171,6 +169,7 @@ export async function reopenAssessment(
   call: CallOf<typeof submissionCalls.reopenAssessment>,
 ): Promise<Assessment> {
   const { tx, actor, now, params } = call;
+  await holdRun(tx, found(await selectAssessment(tx, params.id)).processRunId);
   const stored = found(await selectAssessmentForUpdate(tx, params.id));
   const seen = seenRun(await selectRun(tx, stored.processRunId), actor);
   // To anybody else the rating does not exist (decisions §2).

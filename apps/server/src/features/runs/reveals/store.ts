@@ -127,6 +127,13 @@ export const lockRatings = (tx: TenantTransaction, runId: string) =>
     runId,
   ]);
 
+/**
+ * Keeps a run as it is until the transaction ends, after waiting for a reveal in progress: a rating that is new would not be
+ * among those that the reveal locks. Called before ratings are locked, in the same order as the reveal.
+ */
+export const holdRun = (tx: TenantTransaction, runId: string) =>
+  tx.execute("select 1 from run where tenant_id = $1 and id = $2 for share", [tx.tenantId, runId]);
+
 const SubmittedRow = z.strictObject({
   key: z.string(),
   state: z.enum(SUBMISSION_STATES),

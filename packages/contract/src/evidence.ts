@@ -10,11 +10,12 @@ import {
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Deleted, Id, IdParams, Revision, text, Timestamp } from "./fields.ts";
+import { Deleted, Id, IdParams, MAX_RICH_TEXT, Revision, text, Timestamp } from "./fields.ts";
 import { runReaders } from "./runAccess.ts";
 
 const cell = { processRunId: Id, candidateId: Id, exerciseId: Id };
-const offset = z.int().check(z.gte(0));
+/** An offset in the text of a page, which is no longer than its html. */
+const offset = z.int().check(z.gte(0), z.lte(MAX_RICH_TEXT));
 
 /** Where a tagged text stands in the text of its page (domain `pageText`), in UTF-16 units. */
 const TextAnchor = z

@@ -63,9 +63,9 @@ describe("erasing one candidate of a finished run", () => {
     expect(wordsAbout(planted, 1).filter((word) => found.has(word))).toEqual([]);
     for (const index of [2, 3])
       expect(wordsAbout(planted, index).filter((word) => !found.has(word))).toEqual([]);
-    // Name, e-mail, job, a title, two texts, a late one, an alternative, two reasons, why two ratings were missing, and a CV
+    // Name, e-mail, job, a title, two texts, two tags with notes, a late one, an alternative, two reasons, why two ratings were missing, and a CV
     // with its name.
-    expect(words.length - found.size).toBe(15);
+    expect(words.length - found.size).toBe(19);
     expect((await namesOf(planted)).map((name) => name === null)).toEqual([
       false,
       true,

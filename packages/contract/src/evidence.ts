@@ -72,7 +72,7 @@ export const WrittenEvidence = z.strictObject({
   id: Id,
   ...cell,
   kind: z.enum(EVIDENCE_KINDS),
-  /** Of text and ink. */
+  /** Page of a tagged text or drawing; null for a moment, and where the page is gone. */
   pageId: z.nullable(Id),
   ...classified,
   note: text(LONGEST_EVIDENCE_NOTE),
@@ -82,7 +82,7 @@ export const WrittenEvidence = z.strictObject({
   strokeIds: z.optional(StrokeIds),
   /** Keeps what was captured of a place that is lost. */
   isKept: z.optional(z.boolean()),
-  /** Of the evidence that was changed; absent for a new one. */
+  /** Revision of the evidence that was changed; absent for a new one. */
   revision: z.optional(Revision),
 });
 export type WrittenEvidence = z.infer<typeof WrittenEvidence>;

@@ -92,7 +92,7 @@ export interface DemoRun {
   moderatorsAreObservers: boolean;
   /** Its process, by the name of the file; `process` if unset. */
   process?: FurtherProcess;
-  /** Who has submitted all that they have rated of a candidate, by last name. */
+  /** Observers who have submitted all their ratings of a candidate, by the candidate's last name. */
   submitted?: Record<string, Login[]>;
   conference?: DemoConference;
   overwrites?: DemoOverwrite[];

@@ -111,9 +111,9 @@ export const evidence = pgTable(
     revision: revision(),
     deletedOn: moment("deleted_on"),
     state: text("state").$type<Evidence["state"]>().notNull(),
-    /** Where the text was found last; of texts only. */
+    /** Where a tagged text was found last; null for anything else. */
     anchor: jsonb("anchor").$type<Evidence["anchor"]>(),
-    /** Of ink only. */
+    /** Ids of the tagged strokes; null unless strokes are tagged. */
     strokeIds: jsonb("stroke_ids").$type<string[]>(),
     /** What was tagged, as it was then: a text, or a drawing; never changed. Null for a moment. */
     captured: text("captured"),

@@ -17,7 +17,7 @@ import {
 } from "../../testing/observedRun.ts";
 import { drawing, openDesk, paper } from "../../testing/observationDesk.ts";
 import { stopApp } from "../../testing/testApp.tsx";
-import { armedTag } from "./model/evidence/armedTag.ts";
+import { armedTag } from "./model/evidence/choice.ts";
 import { lastType } from "./model/observationTypes.ts";
 import { forgetPen } from "./model/ink/penMemory.ts";
 
@@ -261,8 +261,7 @@ describe("tagged strokes", () => {
     await chooseLasso();
     await mark(/Führen/).click();
     await page.getByRole("combobox", { name: "Kompetenz des Belegs" }).selectOptions("Zuhören");
-    // The radio itself is not seen; its label is.
-    await page.getByText("−", { exact: true }).click();
+    await button(/^Vorzeichen umkehren/).click();
     await page.getByRole("textbox", { name: "Notiz zum Beleg" }).fill("gut");
     await expect
       .poll(() => bodies(SAVE).at(-1))

@@ -3,7 +3,7 @@ import { missingEvidence } from "@assay/domain";
 import { queryClient } from "../../../platform/cache/queryClient.ts";
 import { entries } from "../../../platform/drafts/journal.ts";
 import { evidenceQuery } from "../../observations/api.ts";
-import { ownEvidenceOf } from "../../observations/shared/ownEvidenceOf.ts";
+import { ownEvidence } from "../../observations/shared/ownEvidence.ts";
 import { runQuery } from "../../runs/api.ts";
 import type { RatedCell } from "../model/ratingDraft.ts";
 
@@ -22,7 +22,7 @@ export async function lackingEvidence(
   if (!run || asked?.rule !== "REQUIRED") return { competencies: [], min: 0 };
   const stored = await queryClient.ensureQueryData(evidenceQuery(run.id)).catch(unknown);
   if (!stored) return { competencies: [], min: 0 };
-  const own = ownEvidenceOf(stored, entries.get(), { ...cell, observerId: userId });
+  const own = ownEvidence(stored, entries.get(), { ...cell, observerId: userId });
   const missing = missingEvidence(asked, values, own);
   return {
     competencies: run.competencies.filter(({ id }) => missing.includes(id)),

@@ -14,7 +14,7 @@ import { useConference, useItemNames } from "./useConference.ts";
 const Evidence = partWithTexts(() => import("./Evidence.tsx"), "evidence");
 interface DotsProps {
   count: number;
-  /** Of a value that was given before a second round. */
+  /** Whether the dots are values from before a second round. */
   isFirst?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from "@assay/domain";
 import type { EvidenceCell } from "../model/evidence/evidenceDraft.ts";
-import type { OwnEvidence } from "../model/evidence/ownEvidence.ts";
+import type { OwnEvidence } from "./ownEvidence.ts";
 import { changeEvidence } from "../model/evidence/tagging.ts";
 
 /** Assigns evidence to a competency; a cue of another one is no longer named. */

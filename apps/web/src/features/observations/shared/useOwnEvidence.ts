@@ -7,7 +7,7 @@ import { entries } from "../../../platform/drafts/journal.ts";
 import { useStore } from "../../../ui/useStore.ts";
 import { evidenceQuery } from "../api.ts";
 import { type EvidenceCell, isEvidenceDraft } from "../model/evidence/evidenceDraft.ts";
-import { type OwnEvidence, ownEvidence } from "../model/evidence/ownEvidence.ts";
+import { type OwnEvidence, ownEvidence } from "./ownEvidence.ts";
 
 const NONE: never[] = [];
 type Entries = ReadonlyMap<string, Entry>;

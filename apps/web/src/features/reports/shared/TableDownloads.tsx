@@ -15,7 +15,7 @@ import { isDownloading } from "./DownloadOverlay.tsx";
 
 interface DownloadProps {
   label: string;
-  /** Of a file that the server names not. */
+  /** Ending of the file's name where the server gives none. */
   extension: "xlsx" | "jsonld";
   Icon: IconType;
   load(options: { headers: Record<string, string> }): Promise<DownloadedFile>;

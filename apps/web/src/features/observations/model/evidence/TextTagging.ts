@@ -14,7 +14,7 @@ import type { Editor } from "@tiptap/core";
 import { type Annotation, Annotations } from "../../../../ui/annotations.ts";
 import { armedTag, chosenText, type OpenText, openText } from "./choice.ts";
 import type { EvidenceCell } from "./evidenceDraft.ts";
-import type { OwnEvidence } from "./ownEvidence.ts";
+import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 import { openPlaces, type PlaceOf } from "./places.ts";
 import { addEvidence, changeEvidence, type Tag } from "./tagging.ts";
 

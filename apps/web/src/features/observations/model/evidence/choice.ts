@@ -1,7 +1,7 @@
 import type { Id } from "@assay/domain";
 import { sessionState } from "../../../../platform/session/sessionState.ts";
 import { createStore } from "../../../../ui/store.ts";
-import type { OwnEvidence } from "./ownEvidence.ts";
+import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 import type { Tag } from "./tagging.ts";
 
 /** A sentence or a selection that is to be tagged next. */

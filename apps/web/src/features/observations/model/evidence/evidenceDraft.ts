@@ -18,7 +18,7 @@ export interface EvidenceCell {
 
 /** An unsent change of a piece of evidence: all of it, so that it can be sent alone. */
 export interface EvidenceEdit {
-  /** Who has tagged it. */
+  /** Id of the observer who has tagged it. */
   observerId: Id;
   evidence: WrittenEvidence;
   /** What was tagged, to be shown until the server has it: the text, or a drawing. */

@@ -5,7 +5,7 @@ import { buildEvidence } from "../../../../testing/buildEvidence.ts";
 import { testId } from "../../../../testing/buildRun.ts";
 import { inkLine } from "../../../../testing/buildObservation.ts";
 import { inkMarks } from "./inkMarks.ts";
-import type { OwnEvidence } from "./ownEvidence.ts";
+import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 
 function tag(strokes: readonly Stroke[], fields: Partial<OwnEvidence> = {}): OwnEvidence {
   const { anchor: _anchor, ...made } = buildEvidence();

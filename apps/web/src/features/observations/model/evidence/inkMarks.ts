@@ -6,7 +6,7 @@ import {
   readDrawing,
   type Stroke,
 } from "@assay/domain";
-import type { OwnEvidence } from "./ownEvidence.ts";
+import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 
 /** A tag of strokes as it is shown beside them. */
 export interface InkMark {

@@ -4,7 +4,7 @@ import { entries, put } from "../../../../platform/drafts/journal.ts";
 import { payloadIn } from "../../../../platform/drafts/settling.ts";
 import { newId } from "../../../../ui/newId.ts";
 import { EVIDENCE, type EvidenceCell, type EvidenceEdit, evidenceKey } from "./evidenceDraft.ts";
-import type { OwnEvidence } from "./ownEvidence.ts";
+import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 
 /** Milliseconds until a tag is sent: several are often set one after the other. */
 const TAG_MS = 1000;

@@ -8,7 +8,7 @@ import { SyncState } from "../../../../ui/SyncState.tsx";
 import { useStore } from "../../../../ui/useStore.ts";
 import { chosenText, openText } from "../../model/evidence/choice.ts";
 import { type EvidenceCell, evidenceKey } from "../../model/evidence/evidenceDraft.ts";
-import type { OwnEvidence } from "../../model/evidence/ownEvidence.ts";
+import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 import { changeEvidence, dropEvidence } from "../../model/evidence/tagging.ts";
 import { Captured, Sign } from "../../shared/EvidenceLines.tsx";
 import { EvidenceFields } from "./EvidenceFields.tsx";

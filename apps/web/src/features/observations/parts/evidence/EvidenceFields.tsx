@@ -4,7 +4,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import type { EvidenceCell } from "../../model/evidence/evidenceDraft.ts";
-import type { OwnEvidence } from "../../model/evidence/ownEvidence.ts";
+import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 import { SIGN_SHAPES, SIGN_WORDS, signKey, turned } from "../../model/evidence/signs.ts";
 import { changeEvidence, dropEvidence } from "../../model/evidence/tagging.ts";
 import classes from "./EvidenceFields.module.css";

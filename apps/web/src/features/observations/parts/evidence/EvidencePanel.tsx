@@ -5,7 +5,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { useStore } from "../../../../ui/useStore.ts";
 import { openText } from "../../model/evidence/choice.ts";
-import type { OwnEvidence } from "../../model/evidence/ownEvidence.ts";
+import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 import type { ObservedCell } from "../../model/pageDraft.ts";
 import { useOwnEvidence } from "../../shared/useOwnEvidence.ts";
 import { useOwnPages } from "../../shared/useOwnPages.ts";

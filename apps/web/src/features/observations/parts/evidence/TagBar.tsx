@@ -5,7 +5,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { useStore } from "../../../../ui/useStore.ts";
 import { armedTag, type OpenText } from "../../model/evidence/choice.ts";
 import type { EvidenceCell } from "../../model/evidence/evidenceDraft.ts";
-import type { OwnEvidence } from "../../model/evidence/ownEvidence.ts";
+import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 import type { Tag } from "../../model/evidence/tagging.ts";
 import { EvidenceFields } from "./EvidenceFields.tsx";
 import classes from "./TagBar.module.css";

@@ -21,7 +21,7 @@ interface TextTagsProps {
   run: ProcessRun;
   cell: EvidenceCell;
   pageId: Id;
-  /** Of the page as the server has it. */
+  /** Revision of the page as the server has it; null if it has none. */
   revision: number | null;
   competencies: readonly TagTarget[];
 }

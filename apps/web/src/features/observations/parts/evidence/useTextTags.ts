@@ -5,7 +5,7 @@ import { useStore } from "../../../../ui/useStore.ts";
 import { useLanguageOrder } from "../../../../platform/i18n/texts.ts";
 import { armedTag, chosenText, type OpenText, openText } from "../../model/evidence/choice.ts";
 import type { EvidenceCell } from "../../model/evidence/evidenceDraft.ts";
-import type { OwnEvidence } from "../../model/evidence/ownEvidence.ts";
+import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 import { TextTagging } from "../../model/evidence/TextTagging.ts";
 import type { Tag } from "../../model/evidence/tagging.ts";
 

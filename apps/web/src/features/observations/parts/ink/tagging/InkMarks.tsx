@@ -5,7 +5,7 @@ import type { EvidenceCell } from "../../../model/evidence/evidenceDraft.ts";
 import type { InkMark } from "../../../model/evidence/inkMarks.ts";
 import { isPenNear } from "../../../model/ink/penMemory.ts";
 import { Sign } from "../../../shared/EvidenceLines.tsx";
-import { EvidenceForm } from "../../evidence/EvidenceForm.tsx";
+import { EvidenceEntry } from "../../evidence/EvidenceEntry.tsx";
 import { EvidencePopover } from "../../evidence/EvidencePopover.tsx";
 import type { TagTarget } from "../../evidence/TagChips.tsx";
 import classes from "./InkTagging.module.css";
@@ -77,13 +77,14 @@ export function InkMarks({ cell, marks, targets }: InkMarksProps) {
       ))}
       {opened && mark && (
         <EvidencePopover label={t("evidence:edit")} anchor={opened.anchor} onClose={close}>
-          <EvidenceForm
-            cell={cell}
-            one={mark.evidence}
-            state={mark.state}
-            targets={targets}
-            onRemoved={close}
-          />
+          <ul className={classes["opened"]}>
+            <EvidenceEntry
+              cell={cell}
+              one={{ ...mark.evidence, state: mark.state }}
+              competencies={targets}
+              onGoTo={undefined}
+            />
+          </ul>
         </EvidencePopover>
       )}
     </>

@@ -6,7 +6,7 @@ import { useT } from "../../../../../platform/i18n/texts.ts";
 import { announce } from "../../../../../platform/page/announce.ts";
 import { useStore } from "../../../../../ui/useStore.ts";
 import type { CellPage } from "../../../model/cellPages.ts";
-import { armedTag } from "../../../model/evidence/armedTag.ts";
+import { armedTag } from "../../../model/evidence/choice.ts";
 import type { EvidenceCell } from "../../../model/evidence/evidenceDraft.ts";
 import { addEvidence } from "../../../model/evidence/tagging.ts";
 import type { InkEngine } from "../../../model/ink/InkEngine.ts";

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconPinnedOff } from "@tabler/icons-react";
 import { useT } from "../../../../../platform/i18n/texts.ts";
 import { useStore } from "../../../../../ui/useStore.ts";
-import { armedTag } from "../../../model/evidence/armedTag.ts";
+import { armedTag } from "../../../model/evidence/choice.ts";
 import { Sign } from "../../../shared/EvidenceLines.tsx";
 import type { TagTarget } from "../../evidence/TagChips.tsx";
 import classes from "./LassoOptions.module.css";

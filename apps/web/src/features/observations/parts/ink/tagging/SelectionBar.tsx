@@ -10,7 +10,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useT } from "../../../../../platform/i18n/texts.ts";
-import { armedTag } from "../../../model/evidence/armedTag.ts";
+import { armedTag } from "../../../model/evidence/choice.ts";
 import { barPlace } from "../../../model/evidence/barPlace.ts";
 import type { InkEngine } from "../../../model/ink/InkEngine.ts";
 import { type ArmedTag, TagChips, type TagTarget } from "../../evidence/TagChips.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { rereadEvidence } from "../../../api.ts";
 import { type InkMark, inkMarks } from "../../../model/evidence/inkMarks.ts";
-import type { OwnEvidence } from "../../../model/evidence/ownEvidence.ts";
+import type { OwnEvidence } from "../../../shared/ownEvidence.ts";
 import type { InkEngine } from "../../../model/ink/InkEngine.ts";
 
 /** The marks of the tags on a page, as they are after each change of the drawing. */

@@ -1,7 +1,7 @@
 import { MOST_EVIDENCE_STROKES, replaceStrokeIds } from "@assay/domain";
 import { useEffect } from "react";
 import type { EvidenceCell } from "../../../model/evidence/evidenceDraft.ts";
-import type { OwnEvidence } from "../../../model/evidence/ownEvidence.ts";
+import type { OwnEvidence } from "../../../shared/ownEvidence.ts";
 import { changeEvidence } from "../../../model/evidence/tagging.ts";
 import type { InkEngine } from "../../../model/ink/InkEngine.ts";
 

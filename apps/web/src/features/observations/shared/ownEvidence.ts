@@ -1,7 +1,11 @@
 import type { Evidence, WrittenEvidence } from "@assay/contract";
-import type { DraftState } from "../../../../platform/drafts/draft.ts";
-import type { Entry } from "../../../../platform/drafts/settling.ts";
-import { type EvidenceCell, type EvidenceEdit, isEvidenceDraft } from "./evidenceDraft.ts";
+import type { DraftState } from "../../../platform/drafts/draft.ts";
+import type { Entry } from "../../../platform/drafts/settling.ts";
+import {
+  type EvidenceCell,
+  type EvidenceEdit,
+  isEvidenceDraft,
+} from "../model/evidence/evidenceDraft.ts";
 
 /** A piece of evidence as its observer sees it: the unsent change where there is one, else what is stored. */
 export interface OwnEvidence extends Omit<

@@ -1,1 +1,0 @@
-export { ownEvidence as ownEvidenceOf } from "../model/evidence/ownEvidence.ts";

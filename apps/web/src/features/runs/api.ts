@@ -17,6 +17,7 @@ import type { FileAudience, RunAction } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
 import type { DownloadedFile } from "../../platform/http/download.ts";
+import { fileCopyName } from "../../platform/files/copyNames.ts";
 import type { UploadOptions } from "../../platform/http/upload.ts";
 import type { View } from "../../platform/page/paths.ts";
 import { offlineCopy } from "../../platform/cache/queryClient.ts";
@@ -173,7 +174,7 @@ export const deleteFile = (id: string): Promise<{ id: string }> =>
 
 /** The content of a file, to be shown or to be saved; without a connection from the device. */
 export const loadFile = async (id: string, isDisplayed: boolean): Promise<DownloadedFile> => {
-  const { downloadOrCopy, fileCopyName } = await copying();
+  const { downloadOrCopy } = await copying();
   const query = isDisplayed ? { display: "true" as const } : {};
   return downloadOrCopy(fileCopyName(id), fileCalls.getFile, { params: { id }, query });
 };

@@ -4,10 +4,6 @@ import type { CallInput } from "../http/call.ts";
 import { isOnline } from "../http/connection.ts";
 import { downloadApi, type DownloadedFile } from "../http/download.ts";
 
-/** Names of the copies of files on a device: ids, which tell nobody what is in a file. */
-export const fileCopyName = (id: string): string => `file ${id}`;
-export const documentCopyName = (id: string): string => `document ${id}`;
-
 const readCopy = async (name: string): Promise<DownloadedFile | undefined> =>
   (await import("../cache/fileCopies.ts")).readFileCopy(name).catch(() => undefined);
 

@@ -2,6 +2,7 @@ import { documentCalls, type ExerciseDocument } from "@assay/contract";
 import { callPath } from "../http/call.ts";
 import { getConnection } from "../http/connection.ts";
 import type { DownloadedFile } from "../http/download.ts";
+import { documentCopyName } from "./copyNames.ts";
 
 /** Loads files; apart from the rest, since most pages do not. */
 const copying = () => import("./downloadOrCopy.ts");
@@ -16,7 +17,7 @@ export const documentAddress = (exerciseId: string, { fileName }: Named): string
 export const loadDocument =
   (exerciseId: string, { fileName }: Named) =>
   async (id: string, isDisplayed: boolean): Promise<DownloadedFile> => {
-    const { documentCopyName, downloadOrCopy } = await copying();
+    const { downloadOrCopy } = await copying();
     const query = isDisplayed ? { display: "true" as const } : {};
     const input = { params: { exerciseId, fileName }, query };
     return downloadOrCopy(documentCopyName(id), documentCalls.getExerciseDocument, input);

@@ -7,7 +7,9 @@ import { candidatesQuery, loadFile, runQuery, runSummariesQuery } from "../../fe
 import { publishedQuery } from "../../features/timetable/api.ts";
 import type { NeededFile, Needs } from "../../platform/cache/preparing.ts";
 import { loadDocument } from "../../platform/files/exerciseDocuments.ts";
-import { documentCopyName, fileCopyName } from "../../platform/files/downloadOrCopy.ts";
+import { documentCopyName, fileCopyName } from "../../platform/files/copyNames.ts";
+import { permissionsOf } from "../../platform/session/permissions.ts";
+import { session } from "../../platform/session/session.ts";
 
 /** Maximum runs that are prepared: somebody who observes in more has old ones among them, which nobody has finished. */
 const MOST_RUNS = 5;
@@ -44,6 +46,9 @@ function filesOf(run: ProcessRun, candidateId: Id, exerciseId: Id): NeededFile[]
 /** What observers need of all features to work on their runs under way without a connection. */
 export const needs: Needs = {
   async underWay(client, staleTime) {
+    // The server would refuse the list, which reads the account's rights anew with each pass.
+    const permissions = permissionsOf(session.get().user?.permissions ?? []);
+    if (!permissions.has("GET_PROCESS_RUNS")) return [];
     const { processRuns } = await client.fetchQuery({ ...runSummariesQuery(), staleTime });
     return processRuns
       .filter(({ runState }) => runState === "STARTED")

@@ -52,6 +52,13 @@ export async function showRevealedNames(made: TestRun) {
 export const readConference = (made: TestRun, reader = made.moderator) =>
   reader.ok(calls.getConference, ofTestRun(made)) as Promise<Conference>;
 
+export const readProtocol = (made: TestRun, reader = made.moderator) =>
+  reader.ok(calls.getConferenceProtocol, ofTestRun(made));
+
+/** All ratings of a run that its moderator, or the reader, may see. */
+export const readRatings = async ({ run, moderator }: TestRun, reader = moderator) =>
+  (await reader.ok(calls.listAllAssessments, { params: { runId: run.id } })).assessments;
+
 /** A started run whose three observers have given 4, 2 and 3, which are revealed without names if anything is sealed. */
 export async function buildRevealedRun(
   server: TestServer,

@@ -8,6 +8,7 @@ import {
   moveRun,
   ofTestRun,
   readConference,
+  readProtocol,
   revealCandidate,
   type RunOptions,
   showRevealedNames,
@@ -69,7 +70,7 @@ describe("a conference", () => {
     expect(seen.items).toHaveLength(2);
     expect(seen.items.some((item) => "observers" in item)).toBe(false);
     expect(seen.can).toEqual({ confer: "noRight", attend: "noRight" });
-    const { entries } = await auditor.ok(calls.getConferenceProtocol, ofTestRun(made));
+    const { entries } = await readProtocol(made, auditor);
     expect(entries).toEqual([]);
   });
 
@@ -132,8 +133,7 @@ describe("a conference", () => {
       ...ofTestRun(made),
       body: { ...firstItemOf(made), value: 4, reason: "Einig", entryId: null },
     });
-    const protocol = async (reader: TestUser) =>
-      (await reader.ok(calls.getConferenceProtocol, ofTestRun(made))).entries;
+    const protocol = async (reader: TestUser) => (await readProtocol(made, reader)).entries;
     expect(await protocol(a)).toMatchObject([{ to: 4, effect: [] }]);
     const [whole] = await protocol(b);
     expect(whole?.effect.length).toBeGreaterThan(0);

@@ -6,6 +6,8 @@ import {
   moveRun,
   ofTestRun,
   readConference,
+  readProtocol,
+  readRatings,
   revealCandidate,
   type RunOptions,
   saveRun,
@@ -35,10 +37,7 @@ const started = (rules: Partial<RatingRules> = {}, options: RunOptions = {}) =>
   });
 
 const protocolOf = async (made: TestRun, reader = made.moderator) =>
-  (await reader.ok(calls.getConferenceProtocol, ofTestRun(made))).entries;
-const readAll = async (made: TestRun) =>
-  (await made.moderator.ok(calls.listAllAssessments, { params: { runId: made.run.id } }))
-    .assessments;
+  (await readProtocol(made, reader)).entries;
 
 interface Decided {
   value: number | null;
@@ -63,10 +62,10 @@ describe("a conference value", () => {
     await submitValues(made, [4, 2, 3]);
     await revealCandidate(made);
     await showRevealedNames(made);
-    const before = await readAll(made);
+    const before = await readRatings(made);
     const [item] = (await decided(made, { value: 5 })).items;
     expect(item).toMatchObject({ conference: 5, entryId: expect.any(String) });
-    const after = await readAll(made);
+    const after = await readRatings(made);
     const { competencyId } = firstItemOf(made);
     const valuesOf = (rows: typeof after) =>
       rows.flatMap(({ values }) => values.filter((one) => one.competencyId === competencyId));
@@ -76,7 +75,7 @@ describe("a conference value", () => {
     );
     const back = await decided(made, { value: null, entryId: item!.entryId });
     expect(back.items[0]?.conference).toBeNull();
-    expect((await readAll(made)).map(({ values }) => values)).toEqual(
+    expect((await readRatings(made)).map(({ values }) => values)).toEqual(
       before.map(({ values }) => values),
     );
     const entries = await protocolOf(made);
@@ -92,7 +91,7 @@ describe("a conference value", () => {
     await revealCandidate(made);
     await showRevealedNames(made);
     const results = async () => {
-      const ratings = ratingsOf(await readAll(made), "OBSERVATION");
+      const ratings = ratingsOf(await readRatings(made), "OBSERVATION");
       const [item] = made.run.process.items;
       const { value, verdict } = judgeStep({ item: item!, strategy: "AVG", ratings });
       const { competencyId } = firstItemOf(made);
@@ -165,7 +164,7 @@ describe("a conference value", () => {
     const valueIn = (one: { values: { competencyId: string; conferenceCriterion?: number }[] }) =>
       one.values.find((value) => value.competencyId === competencyId)?.conferenceCriterion;
     expect(valueIn(late)).toBe(5);
-    expect((await readAll(made)).map(valueIn)).toEqual([5, 5, 5]);
+    expect((await readRatings(made)).map(valueIn)).toEqual([5, 5, 5]);
   });
 
   it("may be set after the finish, and not once the run is archived", async () => {

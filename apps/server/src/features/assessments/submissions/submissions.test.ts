@@ -3,6 +3,7 @@ import type { RatingRules } from "@assay/domain";
 import {
   buildRun,
   moveRun,
+  readRatings,
   startTestServer,
   type TestRun,
   type TestServer,
@@ -44,8 +45,6 @@ const reveal = (made: TestRun, earlyReason?: string) =>
     ...params(made),
     body: { candidateId: made.candidates[0]!.id, ...(earlyReason && { earlyReason }) },
   });
-const readAll = async (made: TestRun, reader = made.moderator) =>
-  (await reader.ok(calls.listAllAssessments, { params: { runId: made.run.id } })).assessments;
 const observersOf = (made: TestRun) => made.observers as [TestUser, TestUser];
 
 describe("a submission", () => {
@@ -116,7 +115,8 @@ describe("a submission", () => {
     expect(refused.payload).toMatchObject({ submission: { can: { reopen: "revealed" } } });
     await moveRun(made.moderator, made.run.id, "Finish");
     expect(await told(a)).toEqual([{ reopen: "alreadyFinished" }]);
-    for (const { submission } of await readAll(made)) expect(submission).not.toHaveProperty("can");
+    for (const { submission } of await readRatings(made))
+      expect(submission).not.toHaveProperty("can");
   });
 
   it("becomes a proposal after an early reveal, which tells the observers why", async () => {
@@ -149,15 +149,15 @@ describe("sealed ratings", () => {
     const [a, b] = observersOf(made);
     await submitted(made, a);
     await submitted(made, b);
-    expect(await readAll(made)).toEqual([]);
+    expect(await readRatings(made)).toEqual([]);
     await reveal(made);
-    expect(await readAll(made)).toEqual([]);
+    expect(await readRatings(made)).toEqual([]);
     const { revealed } = await made.moderator.ok(calls.getSubmissions, params(made));
     const names = await made.moderator.outcome(calls.showNames, {
       params: { id: made.run.id, revealId: revealed[0]!.revealId },
     });
     expect(names.error).toBeUndefined();
-    expect(new Set((await readAll(made)).map(({ observerId }) => observerId))).toEqual(
+    expect(new Set((await readRatings(made)).map(({ observerId }) => observerId))).toEqual(
       new Set([a, b].map(({ user }) => user.id)),
     );
   });
@@ -172,7 +172,7 @@ describe("sealed ratings", () => {
     });
     expect(names.error).toBe("BAD_REQUEST");
     await moveRun(made.moderator, made.run.id, "Finish");
-    expect(await readAll(made)).toHaveLength(2);
+    expect(await readRatings(made)).toHaveLength(2);
   });
 
   it("are revealed once", async () => {
@@ -233,7 +233,7 @@ describe("a rating that arrives after the finish", () => {
       params: { id: made.run.id, lateId: entries[0]!.id },
       body: { decision: "take" },
     });
-    const late = (await readAll(made)).find(({ observerId }) => observerId === a.user.id);
+    const late = (await readRatings(made)).find(({ observerId }) => observerId === a.user.id);
     expect(late?.submission).toMatchObject({
       state: "LATE",
       by: made.moderator.user.id,
@@ -274,7 +274,7 @@ describe("the finish", () => {
       body: { gaps: [cell(b)], reason: "War krank" },
     });
     expect((await finish()).error).toBeUndefined();
-    const states = (await readAll(made)).map(({ observerId, submission }) => [
+    const states = (await readRatings(made)).map(({ observerId, submission }) => [
       observerId,
       submission?.state,
     ]);

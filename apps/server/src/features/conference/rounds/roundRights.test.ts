@@ -11,6 +11,8 @@ import {
   ofTestRun,
   openRound,
   readConference,
+  readProtocol,
+  readRatings,
   revealCandidate,
   startTestServer,
   stepBody,
@@ -30,11 +32,6 @@ afterAll(() => server.close());
 
 const observersOf = (made: TestRun) => made.observers as [TestUser, TestUser, TestUser];
 const itemOf = ({ items }: Conference) => items[0]!;
-const readAll = async (made: TestRun) =>
-  (await made.moderator.ok(calls.listAllAssessments, { params: { runId: made.run.id } }))
-    .assessments;
-const protocolOf = (made: TestRun, reader = made.moderator) =>
-  reader.ok(calls.getConferenceProtocol, ofTestRun(made));
 /** The rules that a call is refused by, by path. */
 const rulesOf = async (user: TestUser, ...[call, sent]: Parameters<TestUser["refused"]>) =>
   ((await user.refused(call, sent)) as { errors?: Record<string, string[]> }).errors;
@@ -138,7 +135,7 @@ describe("who may", () => {
     const late = await b.outcome(calls.answerRound, answerTo(made, roundId, 1));
     expect(late.error).toBe("WRONG_PROCESS_RUN_STATE");
     expect(await readConference(made, b)).not.toHaveProperty("asked");
-    expect((await readAll(made)).some(({ values }) => "revisedCriterion" in values[0]!)).toBe(
+    expect((await readRatings(made)).some(({ values }) => "revisedCriterion" in values[0]!)).toBe(
       false,
     );
     const again = await made.moderator.outcome(calls.openRound, {
@@ -148,7 +145,7 @@ describe("who may", () => {
     expect(again.error).toBe("WRONG_PROCESS_RUN_STATE");
     await made.moderator.ok(calls.closeRound, closingOf(made, roundId, "Vergessen"));
     expect(
-      (await readAll(made)).flatMap(({ values }) => values[0]!.revisedCriterion ?? []),
+      (await readRatings(made)).flatMap(({ values }) => values[0]!.revisedCriterion ?? []),
     ).toEqual([1]);
   });
 });
@@ -170,7 +167,7 @@ describe("at once", () => {
     const refused = both.find(({ error }) => error !== undefined);
     expect(itemOf(refused?.payload as Conference)).toEqual(stored);
     await made.moderator.ok(calls.closeRound, closingOf(made, roundId, stored.round!.earlyReason));
-    expect((await protocolOf(made)).rounds).toHaveLength(1);
+    expect((await readProtocol(made)).rounds).toHaveLength(1);
     expect((await other.outcome(calls.closeRound, closingOf(made, roundId))).error).toBe(
       "ITEM_NOT_FOUND",
     );

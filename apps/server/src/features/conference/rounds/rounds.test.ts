@@ -11,6 +11,8 @@ import {
   ofTestRun,
   openRound,
   readConference,
+  readProtocol,
+  readRatings,
   showRevealedNames,
   startTestServer,
   submitValues,
@@ -28,11 +30,6 @@ afterAll(() => server.close());
 
 const observersOf = (made: TestRun) => made.observers as [TestUser, TestUser, TestUser];
 const itemOf = ({ items }: Conference) => items[0]!;
-const readAll = async (made: TestRun) =>
-  (await made.moderator.ok(calls.listAllAssessments, { params: { runId: made.run.id } }))
-    .assessments;
-const protocolOf = (made: TestRun, reader = made.moderator) =>
-  reader.ok(calls.getConferenceProtocol, ofTestRun(made));
 /** The rules that a call is refused by, by path. */
 const rulesOf = async (user: TestUser, ...[call, sent]: Parameters<TestUser["refused"]>) =>
   ((await user.refused(call, sent)) as { errors?: Record<string, string[]> }).errors;
@@ -73,7 +70,7 @@ describe("a second round", () => {
       ],
     });
     for (const reader of [made.moderator, ...made.observers]) {
-      const told = JSON.stringify([await readConference(made, reader), await protocolOf(made)]);
+      const told = JSON.stringify([await readConference(made, reader), await readProtocol(made)]);
       expect(told).not.toContain('"asked":[');
       for (const { user } of made.observers)
         for (const word of [user.id, user.lastName]) expect(told).not.toContain(word);
@@ -85,7 +82,7 @@ describe("a second round", () => {
       new Map([a, b, c].map(({ user }, index) => [user.id, [5, 2, 5][index]])),
     );
     const { competencyId } = firstItemOf(made);
-    const ratings = ratingsOf(await readAll(made), "OBSERVATION").filter(
+    const ratings = ratingsOf(await readRatings(made), "OBSERVATION").filter(
       (one) => one.competencyId === competencyId,
     );
     expect(new Map(ratings.map(({ original, value }) => [original, value]))).toEqual(
@@ -95,7 +92,7 @@ describe("a second round", () => {
         [4, 5],
       ]),
     );
-    const [entry] = (await protocolOf(made)).rounds!;
+    const [entry] = (await readProtocol(made)).rounds!;
     expect(entry).toMatchObject({
       personId: made.moderator.user.id,
       asked: 3,
@@ -158,7 +155,7 @@ describe("a second round", () => {
     const { revised, ratings } = itemOf(await readConference(made));
     expect(revised?.map(({ given }) => given)).toEqual([1, 2, 3]);
     expect(ratings.map(({ given }) => given)).toEqual([2, 3, 4]);
-    const { rounds } = await protocolOf(made);
+    const { rounds } = await readProtocol(made);
     expect(rounds?.map(({ before, after }) => [before.values, after.values])).toEqual([
       [
         [2, 3, 4],
@@ -178,7 +175,7 @@ describe("a second round", () => {
     const body = { ...firstItemOf(made), value: 1, reason: "Einig", entryId: null };
     await made.moderator.ok(calls.setConferenceValue, { ...ofTestRun(made), body });
     const { competencyId } = firstItemOf(made);
-    const values = (await readAll(made)).flatMap((one) =>
+    const values = (await readRatings(made)).flatMap((one) =>
       one.values.filter((value) => value.competencyId === competencyId),
     );
     expect(values.map((one) => [one.revisedCriterion, one.conferenceCriterion])).toEqual([
@@ -186,7 +183,7 @@ describe("a second round", () => {
       [5, 1],
       [5, 1],
     ]);
-    const { entries } = await protocolOf(made);
+    const { entries } = await readProtocol(made);
     expect(entries.map(({ calculated, to }) => [calculated, to])).toEqual([[5, 1]]);
   });
 });
@@ -223,7 +220,7 @@ describe("a rating", () => {
       body: { cells: [{ candidateId, exerciseId, observerId: c.user.id }], reason: "Ist gegangen" },
     });
     await moveRun(made.moderator, made.run.id, "Finish");
-    const [own] = (await readAll(made)).filter(({ observerId }) => observerId === a.user.id);
+    const [own] = (await readRatings(made)).filter(({ observerId }) => observerId === a.user.id);
     await a.refused(calls.updateAssessments, { body: { id: own!.id, values: valuesOf(5) } });
     const { entries } = await made.moderator.ok(calls.listLateWork, {
       ...ofTestRun(made),
@@ -233,7 +230,7 @@ describe("a rating", () => {
       params: { id: made.run.id, lateId: entries[0]!.id },
       body: { decision: "take" },
     });
-    const [taken] = (await readAll(made)).filter(({ observerId }) => observerId === a.user.id);
+    const [taken] = (await readRatings(made)).filter(({ observerId }) => observerId === a.user.id);
     const { competencyId } = firstItemOf(made);
     expect(taken!.values.find((value) => value.competencyId === competencyId)).toMatchObject({
       selectedCriterion: 5,
@@ -290,7 +287,7 @@ describe("a run without a second round", () => {
       "given",
       "overwrite",
     ]);
-    expect(await protocolOf(made)).toEqual({ entries: [] });
-    expect(JSON.stringify(await readAll(made))).not.toContain("revisedCriterion");
+    expect(await readProtocol(made)).toEqual({ entries: [] });
+    expect(JSON.stringify(await readRatings(made))).not.toContain("revisedCriterion");
   });
 });

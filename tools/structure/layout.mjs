@@ -110,7 +110,7 @@ export const folders = {
     "texts",
   ],
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
-  "apps/server/src/features/observations": ["ink", "late", "evidence"],
+  "apps/server/src/features/observations": ["ink", "late", "evidence", "lateEvidence"],
   "apps/server/src/features/assessments": ["late", "submissions"],
   // Second rounds are sealed until they are closed, which is kept apart from what a conference shows and decides.
   "apps/server/src/features/conference": ["rounds"],

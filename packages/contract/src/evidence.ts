@@ -33,7 +33,8 @@ const StrokeIds = z
   .check(z.minLength(1, "required"), z.maxLength(MOST_EVIDENCE_STROKES, "tooMany"));
 
 const sign = z.literal([...EVIDENCE_SIGNS]);
-const classified = {
+/** What a piece of evidence says. */
+export const classified = {
   /** Null until it is assigned. */
   competencyId: z.nullable(Id),
   /** The cue of the competency that it is an example of. */

@@ -1,4 +1,5 @@
 import {
+  EVIDENCE_KINDS,
   LATE_DECISIONS,
   type LateDecision,
   type LateReason,
@@ -7,6 +8,7 @@ import {
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { answer } from "./can.ts";
+import { classified } from "./evidence.ts";
 import { Id, IdParams, Revision, Timestamp } from "./fields.ts";
 
 /** The payload of WRONG_PROCESS_RUN_STATE if late work was stored for a moderator: the sender may delete its copy. */
@@ -27,8 +29,18 @@ export type PageState = z.infer<typeof PageState>;
 
 const Rated = z.object({ selectedCriterion: z.nullable(z.number()), selectedCueIds: z.array(Id) });
 
+const EvidenceState = z.object({
+  kind: z.enum(EVIDENCE_KINDS),
+  ...classified,
+  note: z.string(),
+  at: Timestamp,
+  /** What was tagged: the text, or the drawing of the strokes; absent for a moment. */
+  captured: z.optional(z.string()),
+});
+export type EvidenceState = z.infer<typeof EvidenceState>;
+
 /**
- * The content of an entry: pages as they are and as they would become (null if there is none), or
+ * The content of an entry: pages or a piece of evidence as they are and as they would become (null if there is none), or
  * ratings. In an entry that was taken in, `before` is what was stored before that.
  */
 const LateChange = z.discriminatedUnion("kind", [
@@ -42,6 +54,12 @@ const LateChange = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rating"),
     values: z.array(z.object({ competencyId: Id, before: z.nullable(Rated), after: Rated })),
+  }),
+  z.object({
+    kind: z.literal("evidence"),
+    evidenceId: Id,
+    before: z.nullable(EvidenceState),
+    after: z.nullable(EvidenceState),
   }),
 ]);
 export type LateChange = z.infer<typeof LateChange>;

@@ -29,6 +29,7 @@ import { userRoutes } from "../features/identity/users/routes.ts";
 import { type LiveHub, openHub } from "../features/live/commands.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { latePages } from "../features/observations/late/commands.ts";
+import { lateEvidence } from "../features/observations/lateEvidence/commands.ts";
 import { evidenceRoutes } from "../features/observations/evidence/routes.ts";
 import { observationRoutes } from "../features/observations/routes.ts";
 import { cueRoutes } from "../features/processes/cues/routes.ts";
@@ -154,7 +155,7 @@ const handlersOf = (
   ...messageRoutes,
   ...missingRoutes,
   ...dayRoutes,
-  ...lateWorkRoutes({ pages: latePages, rating: lateRatings }),
+  ...lateWorkRoutes({ pages: latePages, rating: lateRatings, evidence: lateEvidence }),
   ...fileRoutes(files),
   ...documentRoutes(files),
   ...observationRoutes,

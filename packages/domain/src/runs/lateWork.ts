@@ -1,3 +1,4 @@
+import type { Evidence, TextAnchor } from "../observations/evidence/evidence.ts";
 import type { InkChange } from "../observations/ink.ts";
 import type { ObservationType } from "../observations/pages.ts";
 import { runAbility } from "./abilities.ts";
@@ -25,10 +26,24 @@ export interface LateRating {
   readonly selectedCueIds: Id[];
 }
 
+/** A piece of evidence as it was sent. */
+export interface LateEvidence extends Pick<
+  Evidence,
+  "id" | "kind" | "pageId" | "competencyId" | "cueUid" | "sign"
+> {
+  readonly note: string;
+  /** When it was seen, in ISO 8601. */
+  readonly at: string;
+  readonly anchor?: TextAnchor | undefined;
+  readonly strokeIds?: string[] | undefined;
+  readonly isKept?: boolean | undefined;
+}
+
 /** Work that arrives after the finish, as it is stored until a moderator decides: cleaned and checked as any other. */
 export type LateWork =
   | { readonly kind: "pages"; readonly type: ObservationType; readonly pages: readonly LatePage[] }
-  | { readonly kind: "rating"; readonly values: readonly LateRating[] };
+  | { readonly kind: "rating"; readonly values: readonly LateRating[] }
+  | { readonly kind: "evidence"; readonly evidence: LateEvidence; readonly isRemoved: boolean };
 
 /** The decisions about late work: take it into the run, or leave it out for good. */
 export const LATE_DECISIONS = ["take", "leave"] as const;

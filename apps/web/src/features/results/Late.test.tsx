@@ -110,6 +110,42 @@ describe("what arrived after the finish", () => {
       .toBeInTheDocument();
   });
 
+  it("shows a piece of evidence with its quote, sign and competency, and a removed one", async () => {
+    const quoted = {
+      kind: "TEXT" as const,
+      competencyId: testId(80),
+      cueUid: null,
+      sign: 1 as const,
+      note: "",
+      at: common.receivedAt,
+      captured: "Fragt nach.",
+    };
+    const entryOf = (number: number, change: object) => ({
+      ...common,
+      id: testId(number),
+      change: {
+        kind: "evidence" as const,
+        evidenceId: testId(600),
+        before: null,
+        after: null,
+        ...change,
+      },
+    });
+    const entries: LateEntry[] = [
+      entryOf(502, { after: { ...quoted, sign: -1 } }),
+      entryOf(503, { before: quoted }),
+    ];
+    await openRunEditor(finished, { answers: listed(2, entries) });
+    await button("Ansehen").click();
+    const shown = () => dialog().element().textContent;
+    await expect
+      .poll(shown)
+      .toMatch(/Im LaufKeine BelegeSpäter gesendetFührung · .*−spricht dagegenFragt nach\./);
+    expect(shown()).toMatch(
+      /Im LaufFührung · .*\+spricht dafürFragt nach\.Später gesendetKeine Belege/,
+    );
+  });
+
   it("shows other cues and another competency, which look alike otherwise", async () => {
     const cues = (...numbers: number[]) => ({
       selectedCriterion: 3,

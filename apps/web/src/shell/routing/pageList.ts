@@ -5,10 +5,16 @@ import { withDrafts } from "../../platform/drafts/definitions.ts";
 import { ownPages } from "../../features/dashboard/model/ownPages.ts";
 import { heldRounds } from "../../features/results/shared/heldRounds.ts";
 import { loadTexts } from "../../platform/i18n/texts.ts";
-import { latePages } from "../../features/runs/shared/late/latePages.ts";
+import { lateObservation } from "../../features/runs/shared/late/lateObservation.ts";
 
 // Parts of features that the pages with these slots must not import (docs/architecture.md, rule 2).
-latePages.fill(() => import("../../features/observations/shared/LatePages.tsx"));
+lateObservation.fill(async () => {
+  const [part] = await Promise.all([
+    import("../../features/observations/shared/LateObservation.tsx"),
+    loadTexts("evidence"),
+  ]);
+  return part;
+});
 heldRounds.fill(async () => {
   const [part] = await Promise.all([
     import("../../features/conference/parts/HeldRounds.tsx"),

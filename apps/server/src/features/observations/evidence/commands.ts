@@ -11,6 +11,7 @@ import {
   observedLeaves,
   pageText,
   reanchorAll,
+  runAllows,
   stepCompetencies,
   stepCueUids,
   strokeTime,
@@ -19,9 +20,17 @@ import {
   writtenId,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
-import type { CallOf } from "../../../http/context.ts";
-import { demand, demandState, found, refuse, seenRun } from "../../../http/failure.ts";
+import type { Author, CallOf, Context } from "../../../http/context.ts";
+import {
+  demand,
+  demandInTime,
+  demandState,
+  found,
+  refuse,
+  seenRun,
+} from "../../../http/failure.ts";
 import { holdCandidate } from "../../runs/candidates/store.ts";
+import { insertLateWork, type NewLateWork } from "../../runs/late/store.ts";
 import { type Run, selectRun } from "../../runs/store.ts";
 import { presentEvidence } from "./present.ts";
 import {
@@ -39,9 +48,15 @@ import {
 
 type Save = CallOf<typeof evidenceCalls.saveEvidence>;
 type Sent = Body<typeof evidenceCalls.saveEvidence>;
+/** Evidence and the observer who writes it. */
+interface Writing extends Context<Author> {
+  readonly body: Sent;
+}
+/** Makes the late work of evidence that was sent or removed after the finish; null if it changes nothing, "nothing" if it may not. */
+export type LateOf = (sent: Sent, isRemoved: boolean) => Promise<NewLateWork | null | "nothing">;
 type Place = Pick<EvidenceRow, "state" | "anchor" | "strokeIds" | "captured">;
 
-/** The run, if the actor may write an observation of the cell, and its observers tag evidence. */
+/** The run, if the actor writes observations of the cell, and its observers tag evidence; it may be finished. */
 async function openCell(
   { tx, actor }: Pick<Save, "tx" | "actor">,
   {
@@ -55,7 +70,7 @@ async function openCell(
   found(observedLeaves(run.design.items).find((item) => item.id === exerciseId));
   const cell = { candidateId, exerciseId, observerId: actor.id };
   demand(holdsObservationRight(run, cell, actor, "edit"));
-  demandState(run, "writeObservation");
+  if (runAllows(run.runState, "lateWork") !== true) demandState(run, "writeObservation");
   refuse(tagsEvidence(run) ? [] : [{ path: "processRunId", rule: "noEvidence" }]);
   return run;
 }
@@ -67,7 +82,7 @@ function placeOf(text: string, anchor: TextAnchor): Pick<Place, "state" | "ancho
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND if the page is none of the actor's in that cell; RuleFailure */
-async function placeOfNew({ tx, actor, body }: Save): Promise<Place> {
+async function placeOfNew({ tx, actor, body }: Writing): Promise<Place> {
   const { kind, pageId, anchor, strokeIds } = body;
   const nowhere = { anchor: null, strokeIds: null, captured: null };
   if (kind === "MOMENT") return { ...nowhere, state: "WHOLE" };
@@ -99,7 +114,7 @@ async function drawnPlace(tx: TenantTransaction, pageId: string, strokeIds: read
 }
 
 /** Where stored evidence is after it was sent again: elsewhere only if it was attached again. */
-async function placeOfStored({ tx, actor, body }: Save, stored: EvidenceRow) {
+async function placeOfStored({ tx, actor, body }: Writing, stored: EvidenceRow) {
   const { anchor, strokeIds, isKept } = body;
   const isMissing = stored.state !== "WHOLE";
   const pageId = body.pageId ?? stored.pageId;
@@ -126,8 +141,8 @@ const seenAt = ({ kind, at, strokeIds }: Sent): Date => {
   return new Date(first === undefined ? at : strokeTime(first));
 };
 
-async function addEvidence(call: Save): Promise<EvidenceRow> {
-  const { tx, actor, now, body } = call;
+async function addEvidence(writing: Writing): Promise<EvidenceRow> {
+  const { tx, actor, now, body } = writing;
   const { id, processRunId, candidateId, exerciseId, kind, pageId } = body;
   const cell = { processRunId, candidateId, exerciseId, observerId: actor.id };
   const { competencyId, cueUid, sign, note } = body;
@@ -143,7 +158,7 @@ async function addEvidence(call: Save): Promise<EvidenceRow> {
     note,
     at: seenAt(body),
     createdOn: now,
-    ...(await placeOfNew(call)),
+    ...(await placeOfNew(writing)),
   };
   await insertEvidence(tx, row);
   return found(await selectEvidenceForUpdate(tx, id));
@@ -160,42 +175,67 @@ const isSame = (a: Partial<EvidenceRow>, b: EvidenceRow): boolean =>
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure
  */
-export async function saveEvidence(call: Save): Promise<Evidence> {
-  const { tx, actor, now, body } = call;
+export async function saveEvidence(call: Save, late: LateOf): Promise<Evidence> {
+  const { tx, body } = call;
   holdCandidate(tx, body.processRunId, body.candidateId);
   const run = await openCell(call, body);
   const step = found(findItem(run.design.items, body.exerciseId)).item;
   const targets = { competencyIds: stepCompetencies(step), cueUids: stepCueUids(step) };
   refuse(evidenceViolations(body, targets));
-  const stored = await selectEvidenceForUpdate(tx, body.id);
-  if (!stored) return presentEvidence(await addEvidence(call));
+  await demandInTime(run, "writeObservation", () => late(body, false), insertLateWork);
+  return presentEvidence(await writeEvidence(call));
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND if the stored evidence is another one, or was removed without the sender's knowledge */
+export function foundChangeable(stored: EvidenceRow, sent: Sent, { id }: Author): void {
   const isOwn =
-    stored.observerId === actor.id &&
-    stored.processRunId === body.processRunId &&
-    stored.candidateId === body.candidateId &&
-    stored.exerciseId === body.exerciseId &&
-    stored.kind === body.kind;
-  found(isOwn && (stored.deletedOn === null || body.revision !== undefined) ? stored : null);
+    stored.observerId === id &&
+    stored.processRunId === sent.processRunId &&
+    stored.candidateId === sent.candidateId &&
+    stored.exerciseId === sent.exerciseId &&
+    stored.kind === sent.kind;
+  found(isOwn && (stored.deletedOn === null || sent.revision !== undefined) ? stored : null);
+}
+
+/** Stores a piece of evidence that was checked, in the name of its observer. */
+export async function writeEvidence(writing: Writing): Promise<EvidenceRow> {
+  const { tx, actor, now, body } = writing;
+  const stored = await selectEvidenceForUpdate(tx, body.id);
+  if (!stored) return addEvidence(writing);
+  foundChangeable(stored, body, actor);
   const { competencyId, cueUid, sign, note } = body;
-  const place = await placeOfStored(call, stored);
+  const place = await placeOfStored(writing, stored);
   const next = { competencyId, cueUid, sign, note, ...place };
-  if (stored.deletedOn === null && isSame(next, stored)) return presentEvidence(stored);
+  if (stored.deletedOn === null && isSame(next, stored)) return stored;
   refuseSubmitted(stored);
   await updateEvidence(tx, { id: stored.id, ...next }, now);
-  return presentEvidence(found(await selectEvidenceForUpdate(tx, stored.id)));
+  return found(await selectEvidenceForUpdate(tx, stored.id));
 }
 
 /** What a submitted rating is based on stays as it is until the rating is taken back. */
 const refuseSubmitted = ({ submittedOn }: EvidenceRow): void =>
   refuse(submittedOn === null ? [] : [{ path: "id", rule: "submitted" }]);
 
+/** Stored evidence as its observer would send it. */
+function sentAgain(stored: EvidenceRow): Sent {
+  const { id, processRunId, candidateId, exerciseId, kind, pageId } = stored;
+  const { competencyId, cueUid, sign, note, revision } = stored;
+  const cell = { processRunId, candidateId, exerciseId };
+  const assigned = { competencyId, cueUid, sign, note };
+  return { id, ...cell, kind, pageId, ...assigned, at: stored.at.toISOString(), revision };
+}
+
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure */
-export async function deleteEvidence(call: CallOf<typeof evidenceCalls.deleteEvidence>) {
+export async function deleteEvidence(
+  call: CallOf<typeof evidenceCalls.deleteEvidence>,
+  late: LateOf,
+) {
   const { tx, actor, now, params } = call;
   const { id } = params;
   const stored = found(await selectEvidenceForUpdate(tx, id));
   found(stored.observerId === actor.id ? stored : null);
-  await openCell(call, stored);
+  const run = await openCell(call, stored);
+  await demandInTime(run, "writeObservation", () => late(sentAgain(stored), true), insertLateWork);
   if (stored.deletedOn !== null) return { id };
   refuseSubmitted(stored);
   await removeEvidence(tx, id, now);

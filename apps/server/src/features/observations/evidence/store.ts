@@ -46,6 +46,12 @@ export const selectEvidence = (tx: TenantTransaction, runId: string, candidateId
     [tx.tenantId, runId, candidateId ?? null],
   );
 
+/** Also if it was removed. */
+export async function selectEvidenceById(tx: TenantTransaction, id: string) {
+  const [row] = await tx.prepared(EvidenceRow, `${EVIDENCE} and id = $2`, [tx.tenantId, id]);
+  return row;
+}
+
 /** Locked until the transaction ends; also if it was removed. */
 export async function selectEvidenceForUpdate(tx: TenantTransaction, id: string) {
   const [row] = await tx.prepared(EvidenceRow, `${EVIDENCE} and id = $2 for update`, [

@@ -1,23 +1,12 @@
 import type { LateChange, LateEntry, lateWorkCalls } from "@assay/contract";
-import type { CallOf, Context } from "../../../http/context.ts";
+import type { CallOf } from "../../../http/context.ts";
 import { ApiFailure, found, refuseOlder, demandAbility } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { lockRun } from "../queries.ts";
 import type { Run } from "../store.ts";
 import type { LateWriters } from "./ports.ts";
-import { isOf, present, sees } from "./queries.ts";
-import {
-  type Late,
-  type LateHead,
-  type LateRow,
-  selectLateWorkForUpdate,
-  updateLateWork,
-} from "./store.ts";
-
-const take = (context: Context, run: Run, late: LateRow, { pages, rating }: LateWriters) =>
-  isOf(late, "pages")
-    ? pages.take(context, run, late)
-    : rating.take(context, run, late as Late<"rating">);
+import { present, sees, writerOf } from "./queries.ts";
+import { type LateHead, type LateRow, selectLateWorkForUpdate, updateLateWork } from "./store.ts";
 
 const headOf = ({ work, ...late }: LateRow): LateHead => ({ ...late, kind: work.kind });
 
@@ -43,7 +32,7 @@ export async function decideLateWork(
   const isTaken = body.decision === "take";
   const replaced = isTaken ? current.change : null;
   const decided = { ...late, decision: body.decision, decidedBy: actor.id, decidedAt: now };
-  if (isTaken) await take(call, run, late, writers);
+  if (isTaken) await writerOf(late, writers).take(call, run, late);
   await updateLateWork(tx, { ...decided, replaced });
   await recordAudit(tx, {
     at: now,
@@ -61,6 +50,7 @@ function detailsOf(run: Run, late: LateRow, change: LateChange) {
   const { candidateId, exerciseId, authorId, observerId } = late;
   const cell = { runId: run.id, candidateId, exerciseId, authorId, observerId, kind: change.kind };
   if (change.kind === "pages") return { ...cell, pages: change.pages.map(({ page }) => page) };
+  if (change.kind === "evidence") return { ...cell, evidence: change.evidenceId };
   const ratings = change.values.map(({ competencyId, before, after }) => ({
     competencyId,
     from: before?.selectedCriterion ?? null,

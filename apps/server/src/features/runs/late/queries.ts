@@ -1,12 +1,10 @@
 import type { LateChange, LateEntry, lateWorkCalls } from "@assay/contract";
 import { hasModeratorView, lateAbilities } from "@assay/domain";
-import type { TenantTransaction } from "../../../db/database.ts";
 import type { Actor, CallOf, Context } from "../../../http/context.ts";
 import { openRun } from "../queries.ts";
 import type { Run } from "../store.ts";
-import type { LateWriters } from "./ports.ts";
+import type { LateWriter, LateWriters } from "./ports.ts";
 import {
-  type Late,
   type LateHead,
   type LateKind,
   type LateRow,
@@ -24,13 +22,11 @@ export const sees = (writers: LateWriters, run: Run, head: LateHead, actor: Acto
   head.authorId === actor.id ||
   (hasModeratorView(run, actor.id) && writers[head.kind].mayRead(run, head, actor));
 
-export const isOf = <Kind extends LateKind>(late: LateRow, kind: Kind): late is Late<Kind> =>
-  late.work.kind === kind;
-
-const compare = (tx: TenantTransaction, run: Run, late: LateRow, { pages, rating }: LateWriters) =>
-  isOf(late, "pages")
-    ? pages.compare(tx, run, late)
-    : rating.compare(tx, run, late as Late<"rating">);
+/** The feature that the work of an entry belongs to. */
+export const writerOf = <Kind extends LateKind>(
+  { work }: { work: { readonly kind: Kind } },
+  writers: LateWriters,
+): LateWriter<Kind> => writers[work.kind];
 
 /** The entry as the caller sees it, compared with what is stored now. */
 export async function present(
@@ -39,7 +35,7 @@ export async function present(
   late: LateRow,
   writers: LateWriters,
 ): Promise<LateEntry> {
-  const { change, revision } = await compare(tx, run, late, writers);
+  const { change, revision } = await writerOf(late, writers).compare(tx, run, late);
   const { runId: _, work: __, replaced, ...own } = late;
   return {
     ...own,

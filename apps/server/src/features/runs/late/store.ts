@@ -19,7 +19,7 @@ export interface NewLateWork extends Sender {
   receivedAt: Date;
   work: LateWork;
 }
-const LATE_KINDS = ["pages", "rating"] as const satisfies readonly LateWork["kind"][];
+const LATE_KINDS = ["pages", "rating", "evidence"] as const satisfies readonly LateWork["kind"][];
 const Kind = z.looseObject({ kind: z.enum(LATE_KINDS) });
 /** Only the kind of work is checked: what is in it was, before it was stored. */
 const StoredWork = z.custom<LateWork>((work) => Kind.safeParse(work).success);

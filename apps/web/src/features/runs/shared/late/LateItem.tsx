@@ -6,7 +6,7 @@ import { StatusBadge } from "../../../../ui/StatusBadge.tsx";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { LateRatings } from "./LateRatings.tsx";
-import { latePages } from "./latePages.ts";
+import { lateObservation } from "./lateObservation.ts";
 import type { LateNames } from "./useLateNames.ts";
 
 interface LateItemProps {
@@ -61,12 +61,12 @@ export function LateItem({ run, entry, names, isBusy, onDecide }: LateItemProps)
         {heading}
       </Title>
       <Origin entry={entry} names={names} />
-      {change.kind === "pages" ? (
-        <Suspense>
-          <latePages.View change={change} names={names} />
-        </Suspense>
-      ) : (
+      {change.kind === "rating" ? (
         <LateRatings run={run} change={change} names={names} />
+      ) : (
+        <Suspense>
+          <lateObservation.View change={change} names={names} />
+        </Suspense>
       )}
       {onDecide && decision !== "take" && (
         <Group gap="sm">

@@ -15,6 +15,7 @@ import { observing } from "./workloads/p10Observing.ts";
 import { results } from "./workloads/p11.ts";
 import { report, workbook } from "./workloads/p12.ts";
 import { largeCalls } from "./workloads/p17.ts";
+import { conference } from "./workloads/conference.ts";
 import { preparing } from "./workloads/ready.ts";
 
 /** The workloads of docs/performance.md, where their results stand. */
@@ -35,6 +36,7 @@ const workloads = {
   "p12-workbook": workbook,
   p17: largeCalls,
   ready: preparing,
+  conference,
 };
 
 const names = Object.keys(workloads) as (keyof typeof workloads)[];

@@ -26,24 +26,36 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
 }
 
 /** Works in a real browser on the built pages, as one signed-in user. */
-export async function inBrowser<T>(
+export const inBrowser = <T>(
+  bench: Bench,
+  host: string,
+  user: TestUser,
+  work: (signedIn: SignedIn) => Promise<T>,
+): Promise<T> => inBrowsers(bench, host, [user], ([signedIn]) => work(signedIn!));
+
+/** Works on the built pages as several signed-in users, each in a context of their own. */
+export async function inBrowsers<T>(
   { us }: Bench,
   host: string,
-  { user }: TestUser,
-  work: (signedIn: SignedIn) => Promise<T>,
+  users: readonly TestUser[],
+  work: (signedIn: readonly SignedIn[]) => Promise<T>,
 ): Promise<T> {
   if (!existsSync(path.join(import.meta.dirname, "../../dist/web/index.html")))
     throw new Error("This workload needs the built pages: node tools/build.mjs.");
   const address = `http://${host.split(".")[0]}.localhost:${us.port}`;
   const browser = await browsers.launch(chromium());
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // What is typed here is left behind unsaved.
-    page.on("dialog", (dialog) => void dialog.accept());
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send("Performance.enable");
-    await signIn(page, address, user.email ?? "");
-    return await work({ page, cdp, address });
+    const signedIn: SignedIn[] = [];
+    for (const { user } of users) {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      // What is typed here is left behind unsaved.
+      page.on("dialog", (dialog) => void dialog.accept());
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send("Performance.enable");
+      await signIn(page, address, user.email ?? "");
+      signedIn.push({ page, cdp, address });
+    }
+    return await work(signedIn);
   } finally {
     await browser.close();
   }

@@ -6,6 +6,14 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** The smallest of some numbers that this share of them do not exceed. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  if (found === undefined) throw new Error("a percentile of nothing");
+  return found;
+}
+
 const ROUNDS = 5;
 /** Until the compiler has seen what is hot. */
 const WARM_UP = 2;

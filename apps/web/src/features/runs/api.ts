@@ -35,6 +35,7 @@ export const runKeys = {
   candidates: (id: string) => ["runs", "candidates", id],
   late: (id: string) => ["runs", "late", id],
   messages: (id: string) => ["runs", "messages", id],
+  conflicts: (id: string) => ["runs", "conflicts", id],
 } as const;
 
 /** Reads the lean form of the list: the documented one carries whole designs. */

@@ -7,7 +7,13 @@ export function staleKeys(event: LiveEvent): QueryKey[] {
   switch (event.kind) {
     case "run": {
       const { runId: id } = event;
-      return [runKeys.summaries, runKeys.one(id), runKeys.candidates(id), runKeys.missing(id)];
+      return [
+        runKeys.summaries,
+        runKeys.one(id),
+        runKeys.candidates(id),
+        runKeys.missing(id),
+        runKeys.conflicts(id),
+      ];
     }
     case "files":
       return [runKeys.summaries, runKeys.one(event.runId)];

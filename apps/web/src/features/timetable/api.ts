@@ -1,8 +1,6 @@
 import {
   type CalendarFeed,
   calendarFeedCalls,
-  conflictCalls,
-  type Conflicts,
   dayCalls,
   planCalls,
   type PlanJob,
@@ -22,7 +20,7 @@ import {
   type Timetable,
   timetableCalls,
 } from "@assay/contract";
-import type { ConflictPair, ConflictReason, PlanEvent, WeightPreset } from "@assay/domain";
+import type { PlanEvent, WeightPreset } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { offlineCopy } from "../../platform/cache/queryClient.ts";
 import { callApi } from "../../platform/http/call.ts";
@@ -61,26 +59,6 @@ export const planJobQuery = (runId: string) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (isSearching(state.data) ? POLL_MS : false),
   });
-
-/** The conflicts of interest of a run that the caller may see: all, or their own. */
-export const conflictsQuery = (runId: string) =>
-  queryOptions({
-    queryKey: planKeys.conflicts(runId),
-    queryFn: (): Promise<Conflicts> => callApi(conflictCalls.listConflicts, { params: { runId } }),
-    staleTime: 0,
-  });
-
-/** Declares a conflict of interest, or gives it another reason. */
-export const declareConflict = (
-  runId: string,
-  body: ConflictPair & { reason: ConflictReason },
-): Promise<Conflicts> => callApi(conflictCalls.declareConflict, { params: { runId }, body });
-
-export const withdrawConflict = (
-  runId: string,
-  { candidateId, observerId }: ConflictPair,
-): Promise<Conflicts> =>
-  callApi(conflictCalls.withdrawConflict, { params: { runId, candidateId, observerId } });
 
 /** @throws ApiError UPDATE_FAILED with the planning as others left it */
 export const updatePlanning = (

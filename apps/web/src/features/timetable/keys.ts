@@ -6,5 +6,4 @@ export const planKeys = {
   published: (runId: string) => ["timetable", "published", runId],
   day: (runId: string) => ["timetable", "day", runId],
   job: (runId: string) => ["timetable", "job", runId],
-  conflicts: (runId: string) => ["timetable", "conflicts", runId],
 } as const;

@@ -12,7 +12,6 @@ export function staleKeys(event: LiveEvent): QueryKey[] {
         planKeys.planning(event.runId),
         planKeys.plans(event.runId),
         planKeys.published(event.runId),
-        planKeys.conflicts(event.runId),
         planKeys.day(event.runId),
       ];
     case "progress":

@@ -11,6 +11,7 @@ import * as observations from "../../features/observations/api.ts";
 import * as processes from "../../features/processes/api.ts";
 import * as results from "../../features/results/api.ts";
 import * as runs from "../../features/runs/api.ts";
+import { declareConflict, withdrawConflict } from "../../features/runs/shared/conflicts/api.ts";
 import { decideLate, lateWorkQuery } from "../../features/runs/shared/late/api.ts";
 import { remindObserver, sendMessage } from "../../features/runs/shared/messages/api.ts";
 import * as scales from "../../features/scales/api.ts";
@@ -79,10 +80,10 @@ describe("what is changed is sent to its call", () => {
     [`DELETE /Plan/${A}`, () => timetable.deletePlan(A)],
     [`PUT /PlanTemplates/${A}`, () => timetable.storeTemplate({ id: A, name: "Eins" } as never)],
     [`DELETE /PlanTemplates/${A}`, () => timetable.deleteTemplate(A)],
-    [`PUT /Conflicts/${A}`, () => timetable.declareConflict(A, body)],
+    [`PUT /Conflicts/${A}`, () => declareConflict(A, body)],
     [
       `DELETE /Conflicts/${A}/${B}/${A}`,
-      () => timetable.withdrawConflict(A, { candidateId: B, observerId: A }),
+      () => withdrawConflict(A, { candidateId: B, observerId: A }),
     ],
     ["PUT /Files", () => runs.updateFile(A, { usage: "MODERATOR_FILE", candidate: null })],
     [`DELETE /Files/${A}`, () => runs.deleteFile(A)],

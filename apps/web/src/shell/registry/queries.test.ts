@@ -36,13 +36,13 @@ import {
   runQuery,
   runSummariesQuery,
 } from "../../features/runs/api.ts";
+import { conflictsQuery } from "../../features/runs/shared/conflicts/api.ts";
 import { lateSummaryQuery, lateWorkQuery } from "../../features/runs/shared/late/api.ts";
 import { messagesQuery } from "../../features/runs/shared/messages/api.ts";
 import { scaleQuery, scalesQuery, scaleUsageQuery } from "../../features/scales/api.ts";
 import { settingsQuery, stylesQuery } from "../../features/tenants/api.ts";
 import {
   calendarFeedQuery,
-  conflictsQuery,
   dayQuery,
   planJobQuery,
   planningQuery,

@@ -17,9 +17,9 @@ import {
   runSummariesQuery,
 } from "../../features/runs/api.ts";
 import * as runs from "../../features/runs/live.ts";
+import { conflictsQuery } from "../../features/runs/shared/conflicts/api.ts";
 import { lateWorkQuery } from "../../features/runs/shared/late/api.ts";
 import {
-  conflictsQuery,
   dayQuery,
   planJobQuery,
   planningQuery,

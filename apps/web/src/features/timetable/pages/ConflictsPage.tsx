@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import type { PageInput } from "../../../platform/routing/page.tsx";
 import { candidatesQuery, runQuery } from "../../runs/api.ts";
-import { conflictsQuery } from "../api.ts";
+import { conflictsQuery } from "../../runs/shared/conflicts/api.ts";
 import { OwnConflicts } from "../parts/conflicts/OwnConflicts.tsx";
 
 interface Params {

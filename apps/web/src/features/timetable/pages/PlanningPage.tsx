@@ -1,7 +1,8 @@
 import { useParams } from "@tanstack/react-router";
 import type { PageInput } from "../../../platform/routing/page.tsx";
 import { candidatesQuery, runQuery } from "../../runs/api.ts";
-import { conflictsQuery, planJobQuery, planningQuery, plansQuery } from "../api.ts";
+import { conflictsQuery } from "../../runs/shared/conflicts/api.ts";
+import { planJobQuery, planningQuery, plansQuery } from "../api.ts";
 import { PlanDesk } from "../parts/PlanDesk.tsx";
 
 interface Params {

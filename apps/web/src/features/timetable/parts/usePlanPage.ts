@@ -8,7 +8,8 @@ import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { useAccountCan } from "../../../platform/session/abilities.ts";
 import { usersQuery } from "../../identity/api.ts";
 import { candidatesQuery, runQuery } from "../../runs/api.ts";
-import { conflictsQuery, planningQuery, plansQuery } from "../api.ts";
+import { conflictsQuery } from "../../runs/shared/conflicts/api.ts";
+import { planningQuery, plansQuery } from "../api.ts";
 import { plannedRun } from "../model/plannedRun.ts";
 import { type PlanNames, planNames } from "../model/planNames.ts";
 

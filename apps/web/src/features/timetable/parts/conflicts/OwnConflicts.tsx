@@ -7,7 +7,7 @@ import { useUser } from "../../../../platform/session/session.ts";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
 import { candidatesQuery, runQuery } from "../../../runs/api.ts";
-import { conflictsQuery } from "../../api.ts";
+import { conflictsQuery } from "../../../runs/shared/conflicts/api.ts";
 import { ConflictForm } from "./ConflictForm.tsx";
 import { ConflictList } from "./ConflictList.tsx";
 import { ConflictsFailure } from "./ConflictsFailure.tsx";

@@ -2,7 +2,11 @@ import type { Conflicts } from "@assay/contract";
 import type { ConflictPair, ConflictReason } from "@assay/domain";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { announceError } from "../../../../platform/page/announce.ts";
-import { conflictsQuery, declareConflict, withdrawConflict } from "../../api.ts";
+import {
+  conflictsQuery,
+  declareConflict,
+  withdrawConflict,
+} from "../../../runs/shared/conflicts/api.ts";
 
 /** Declares and withdraws conflicts of interest of a run; both are stored at once. */
 export function useConflictChanges(runId: string) {

@@ -7,7 +7,7 @@ import { paths } from "../../../../platform/page/paths.ts";
 import { Link } from "../../../../ui/Link.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { Section } from "../../../../ui/Section.tsx";
-import { conflictsQuery } from "../../api.ts";
+import { conflictsQuery } from "../../../runs/shared/conflicts/api.ts";
 import { ConflictForm } from "../conflicts/ConflictForm.tsx";
 import { ConflictList } from "../conflicts/ConflictList.tsx";
 import { ConflictsFailure } from "../conflicts/ConflictsFailure.tsx";

@@ -75,7 +75,7 @@ export function cleanRun(changes: Partial<CheckedRun> = {}): CheckedRun {
     items: [centre!],
     observerTeams: staffed.flat().map((id) => ({
       id,
-      observers: [...id],
+      observers: id.split(""),
       observersHaveModeratorView: false,
     })),
     candidates: staffed.map((teams, index) => ({

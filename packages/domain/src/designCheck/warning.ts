@@ -91,9 +91,3 @@ export interface DesignWarning {
 
 /** The rule of a warning, such as `D5`. */
 export const ruleOf = (kind: WarningKind): string => kind.split("_", 1)[0]!;
-
-/** Warnings by severity, the most severe first, otherwise in the order in which they were found. */
-export function bySeverity(warnings: readonly DesignWarning[]): DesignWarning[] {
-  const rank = ({ kind }: DesignWarning) => SEVERITIES.indexOf(WARNING_KINDS[kind].severity);
-  return warnings.toSorted((a, b) => rank(a) - rank(b));
-}

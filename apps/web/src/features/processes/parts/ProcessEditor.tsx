@@ -41,6 +41,8 @@ const STEPS = {
   "5": partWithTexts(() => import("./cutOff/CutOffStep.tsx"), "cutOff"),
 } satisfies Record<EditorStep, unknown>;
 
+const DesignCheck = partWithTexts(() => import("./DesignCheck.tsx"), "designCheck");
+
 /** The scales and competencies that a draft refers to, as they are now. */
 function useDesignParts(stored: Process | null, draft: ProcessForm) {
   const { data: scales } = useSuspenseQuery(scalesQuery);
@@ -205,6 +207,9 @@ export function ProcessEditor(props: ProcessEditorProps) {
       />
       <Stack gap="lg">
         <Stepper states={states} />
+        <Suspense>
+          <DesignCheck />
+        </Suspense>
         <ProcessConflict control={control} />
         <StepPanel step={step}>
           <Suspense fallback={<PageSkeleton />}>

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { memo } from "react";
+import { memo, useCallback } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { type ProcessTarget, paths } from "../../../platform/page/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
@@ -10,15 +10,23 @@ import { useProcessSearch } from "./useProcessSearch.ts";
 
 const TONES = { done: "done", missing: "partial", wrong: "failed" } as const;
 
-/** Where a step of this editor stands, whether the process is new, stored or incomplete. */
-export function useStepPath() {
+/** Where a place of this editor stands, whether the process is new, stored or incomplete. */
+export function useEditorPath() {
   const { id, draftId } = useParams({ strict: false }) as { id?: string; draftId?: string };
+  return useCallback(
+    (target: ProcessTarget): string => {
+      if (draftId !== undefined) return paths.processDraft(draftId, target);
+      return id === undefined ? paths.createProcess(target) : paths.process(id, target);
+    },
+    [id, draftId],
+  );
+}
+
+/** Where a step of this editor stands, with what is chosen now. */
+export function useStepPath() {
+  const pathOf = useEditorPath();
   const { item, competency } = useProcessSearch();
-  return (step: EditorStep): string => {
-    const target: ProcessTarget = { step, item, competency };
-    if (draftId !== undefined) return paths.processDraft(draftId, target);
-    return id === undefined ? paths.createProcess(target) : paths.process(id, target);
-  };
+  return (step: EditorStep): string => pathOf({ step, item, competency });
 }
 
 interface StepperProps {

@@ -28,6 +28,7 @@ import { TeamsSection } from "./TeamsSection.tsx";
 import { EditorContext } from "./useEditor.ts";
 import { useRunActions } from "./useRunActions.ts";
 
+const DesignCheck = partWithTexts(() => import("./DesignCheck.tsx"), "designCheck", "processes");
 const ErasureDate = lazy(() => import("./ErasureDate.tsx"));
 const LateNotice = partWithTexts(() => import("../shared/late/LateNotice.tsx"), "runDialogs");
 const MissingAfterFinish = partWithTexts(
@@ -115,6 +116,7 @@ export function RunEditor({ run }: { run: ProcessRun }) {
       <Header run={base} />
       <Stack gap="lg">
         {isPreparing && base.can.edit === true && <Readiness />}
+        <Suspense>{isPreparing && base.can.edit === true && <DesignCheck />}</Suspense>
         {base.runState === "STARTED" &&
           base.can.moderatorView === true &&
           base.can.seeAllAssessments === true && (

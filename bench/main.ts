@@ -12,6 +12,7 @@ import { firstLoads } from "./workloads/p8.ts";
 import { pen } from "./workloads/p9.ts";
 import { designing } from "./workloads/p10.ts";
 import { observing } from "./workloads/p10Observing.ts";
+import { tagging } from "./workloads/p10Tagging.ts";
 import { results } from "./workloads/p11.ts";
 import { report, workbook } from "./workloads/p12.ts";
 import { largeCalls } from "./workloads/p17.ts";
@@ -31,6 +32,7 @@ const workloads = {
   p9: pen,
   p10: designing,
   "p10-observing": observing,
+  "p10-tagging": tagging,
   p11: results,
   p12: report,
   "p12-workbook": workbook,

@@ -27,16 +27,17 @@ export interface AnnotationState {
   readonly drawn: ReadonlyMap<string, Drawn>;
   readonly decorations: DecorationSet;
 }
-type Change = (drawn: Map<string, Drawn>, doc: Node) => void;
+/** What is no longer drawn, and what is from now on. */
+export interface Redrawn {
+  readonly gone: readonly string[];
+  readonly added: ReadonlyMap<string, Drawn>;
+}
 
 export const annotationKey = new PluginKey<AnnotationState>("annotations");
 
-const decorate = (doc: Node, drawn: ReadonlyMap<string, Drawn>): DecorationSet =>
-  DecorationSet.create(
-    doc,
-    [...drawn.values()].map(({ from, to, tone }) =>
-      Decoration.inline(from, to, { nodeName: "mark", "data-annotation": tone }),
-    ),
+const decorationsOf = (drawn: ReadonlyMap<string, Drawn>): Decoration[] =>
+  [...drawn].map(([id, { from, to, tone }]) =>
+    Decoration.inline(from, to, { nodeName: "mark", "data-annotation": tone }, { id }),
   );
 
 /** Looks for ranges whose characters were replaced, as when a newer text of another device is shown. */
@@ -82,8 +83,22 @@ function mapped(state: AnnotationState, tr: Transaction, relocate: Relocate): An
   for (const [id, found] of gone.length > 0 && isOtherText(tr) ? relocated(tr, gone, relocate) : [])
     drawn.set(id, found);
   // Decorations that are mapped by themselves drop a range whose start lies in a replaced one.
-  const decorations = isWhole ? state.decorations.map(tr.mapping, tr.doc) : decorate(tr.doc, drawn);
+  const decorations = isWhole
+    ? state.decorations.map(tr.mapping, tr.doc)
+    : DecorationSet.create(tr.doc, decorationsOf(drawn));
   return { drawn, decorations };
+}
+
+/** Draws what has changed: looking at all of a long page for each of them would be felt. */
+function redrawn(state: AnnotationState, { gone, added }: Redrawn, doc: Node): AnnotationState {
+  const drawn = new Map(state.drawn);
+  const old = gone.flatMap((id) => {
+    const one = drawn.get(id);
+    drawn.delete(id);
+    return one ? state.decorations.find(one.from, one.to, (spec) => spec["id"] === id) : [];
+  });
+  for (const [id, one] of added) drawn.set(id, one);
+  return { drawn, decorations: state.decorations.remove(old).add(doc, decorationsOf(added)) };
 }
 
 /** The ranges that are drawn over a text. They are no part of it. */
@@ -94,11 +109,8 @@ export function annotationPlugin(relocate: Relocate): Plugin<AnnotationState> {
       init: () => ({ drawn: new Map(), decorations: DecorationSet.empty }),
       apply: (tr, state) => {
         const moved = tr.docChanged && state.drawn.size > 0 ? mapped(state, tr, relocate) : state;
-        const change = tr.getMeta(annotationKey) as Change | undefined;
-        if (!change) return moved;
-        const drawn = new Map(moved.drawn);
-        change(drawn, tr.doc);
-        return { drawn, decorations: decorate(tr.doc, drawn) };
+        const change = tr.getMeta(annotationKey) as Redrawn | undefined;
+        return change ? redrawn(moved, change, tr.doc) : moved;
       },
     },
     props: { decorations: (state) => annotationKey.getState(state)?.decorations },
@@ -106,5 +118,5 @@ export function annotationPlugin(relocate: Relocate): Plugin<AnnotationState> {
 }
 
 /** A transaction that changes what is drawn, and nothing in the text. */
-export const redraw = ({ tr }: EditorState, change: Change): Transaction =>
+export const redraw = ({ tr }: EditorState, change: Redrawn): Transaction =>
   tr.setMeta(annotationKey, change).setMeta("addToHistory", false);

@@ -5,7 +5,7 @@ import { Annotations } from "./annotations.ts";
 import { extensions } from "./editorExtensions.ts";
 
 const TEXT = "<p>Fragt nach. Fasst zusammen.</p><ul><li><p>Hört zu.</p></li></ul>";
-const SECOND = { id: "second", tone: "for", start: 12, end: 27 };
+const SECOND = { id: "second", tone: "for", place: { start: 12, end: 27 } };
 
 let editor: Editor;
 afterEach(() => editor.destroy());
@@ -81,11 +81,42 @@ it("stays through formats and lists", () => {
 it("shows what is asked for and nothing else; what is shown stays where it is by now", () => {
   const { annotations } = open();
   editor.commands.insertContentAt(1, "Er ");
-  annotations.show([SECOND, { id: "third", tone: "against", start: 0, end: 2 }]);
+  annotations.show([SECOND, { id: "third", tone: "against", place: { start: 0, end: 2 } }]);
   expect(wordsOf(annotations)).toBe("Fasst zusammen.");
   expect(annotations.at(1)).toEqual(["third"]);
   annotations.show([]);
   expect(marked()).toEqual([]);
   annotations.stop();
   expect(editor.getHTML()).toContain("Er Fragt nach.");
+});
+
+it("draws what has changed, and leaves the other marks as they are in the page", () => {
+  const { annotations } = open();
+  const first = { id: "first", tone: "for", place: { start: 0, end: 11 } };
+  const list = { id: "list", tone: "for", place: { start: 28, end: 36 } };
+  annotations.show([first, { ...SECOND, tone: "against" }, list]);
+  expect(marked()).toEqual(["Fragt nach.", "Fasst zusammen.", "Hört zu."]);
+  const elements = () => [...editor.view.dom.querySelectorAll("mark")];
+  const before = elements();
+  editor.commands.insertContentAt(1, "Er ");
+  annotations.show([
+    { ...first, place: undefined },
+    { ...list, place: undefined },
+  ]);
+  expect(marked()).toEqual(["Fragt nach.", "Hört zu."]);
+  expect(elements().at(-1)).toBe(before.at(-1));
+  expect(annotations.has("second")).toBe(false);
+  annotations.show([{ id: "unknown", tone: "for", place: undefined }]);
+  expect(marked()).toEqual([]);
+});
+
+it("marks, and puts the cursor there, in one step", () => {
+  const { annotations } = open();
+  let steps = 0;
+  editor.on("transaction", () => (steps += 1));
+  annotations.show([SECOND, { id: "third", tone: "for", place: { start: 28, end: 36 } }], 30);
+  expect(steps).toBe(1);
+  expect(annotations.selection).toEqual({ start: 30, end: 30 });
+  annotations.show([SECOND, { id: "third", tone: "for", place: undefined }]);
+  expect(steps).toBe(1);
 });

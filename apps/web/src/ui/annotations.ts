@@ -1,18 +1,22 @@
 import type { Node } from "@tiptap/pm/model";
+import { TextSelection } from "@tiptap/pm/state";
 import type { Editor } from "@tiptap/core";
 import {
   annotationKey,
   annotationPlugin,
   type Drawn,
   redraw,
+  type Redrawn,
   type Relocate,
   type Span,
 } from "./annotationState.ts";
 import { type TextPositions, textPositions } from "./textPositions.ts";
 
 /** A range of a text that is marked without being changed. */
-export interface Annotation extends Span {
+export interface Annotation {
   readonly id: string;
+  /** If undefined, it is shown only where it is marked already. */
+  readonly place: Span | undefined;
   /** In `data-annotation`, for its looks. */
   readonly tone: string;
 }
@@ -92,28 +96,48 @@ export class Annotations {
       .map(([id]) => id);
   }
 
-  /** Marks these and no others; what is marked already stays where it is by now. */
-  show(annotations: readonly Annotation[]): void {
+  /**
+   * Marks these and no others; what is marked already stays where it is by now. An offset puts the cursor there in the same step,
+   * since the text is laid out with each.
+   */
+  show(annotations: readonly Annotation[], cursor?: number): void {
     if (this.editor.isDestroyed) return;
     this.#waiting = this.editor.view.composing ? annotations : undefined;
     if (this.#waiting) return;
-    const before = this.#drawn;
-    const positions = this.#positions;
-    const next = new Map<string, Drawn>();
-    for (const { id, tone, start, end } of annotations) {
-      const one = before.get(id);
-      if (one) next.set(id, one.tone === tone ? one : { ...one, tone });
-      else if (end > start)
-        next.set(id, { from: positions.positionAt(start), to: positions.positionAt(end), tone });
+    const change = this.#changeTo(annotations);
+    const hasChanged = change.gone.length > 0 || change.added.size > 0;
+    if (!hasChanged && cursor === undefined) return;
+    const tr = redraw(this.editor.state, change);
+    if (cursor !== undefined) {
+      const place = tr.doc.resolve(this.#positions.positionAt(cursor));
+      tr.setSelection(TextSelection.near(place));
     }
-    const isSame =
-      next.size === before.size && [...next].every(([id, one]) => before.get(id) === one);
-    if (isSame) return;
-    const change = (drawn: Map<string, Drawn>): void => {
-      drawn.clear();
-      for (const [id, one] of next) drawn.set(id, one);
-    };
-    this.editor.view.dispatch(redraw(this.editor.state, change));
+    this.editor.view.dispatch(tr);
+  }
+
+  #changeTo(annotations: readonly Annotation[]): Redrawn {
+    const before = this.#drawn;
+    const wanted = new Set(annotations.map(({ id }) => id));
+    const gone = [...before.keys()].filter((id) => !wanted.has(id));
+    const added = new Map<string, Drawn>();
+    for (const { id, tone, place } of annotations) {
+      const old = before.get(id);
+      const found = old ?? (place && this.#rangeAt(place));
+      if (!found || old?.tone === tone || found.to <= found.from) continue;
+      if (old) gone.push(id);
+      added.set(id, { ...found, tone });
+    }
+    return { gone, added };
+  }
+
+  #rangeAt({ start, end }: Span): Omit<Drawn, "tone"> {
+    return { from: this.#positions.positionAt(start), to: this.#positions.positionAt(end) };
+  }
+
+  /** The offset at a point of the window, in px; undefined outside of the text. */
+  offsetAtPoint({ x, y }: { x: number; y: number }): number | undefined {
+    const found = this.editor.view.posAtCoords({ left: x, top: y });
+    return found ? this.#positions.offsetAt(found.pos) : undefined;
   }
 
   /** Where a range is shown, in px of the window. */
@@ -124,10 +148,8 @@ export class Annotations {
   }
 
   /** Selects a range, and scrolls to it. */
-  select({ start, end }: Span): void {
-    const from = this.#positions.positionAt(start);
-    const to = this.#positions.positionAt(end);
-    this.editor.chain().focus().setTextSelection({ from, to }).scrollIntoView().run();
+  select(span: Span): void {
+    this.editor.chain().focus().setTextSelection(this.#rangeAt(span)).scrollIntoView().run();
   }
 
   stop(): void {

@@ -80,3 +80,5 @@ export const openingKey = ({ processRunId, candidateId, exerciseId, type }: Obse
   [OPENING.name, processRunId, candidateId, exerciseId, type].join(":");
 
 export const isPageDraft = (draft: Draft): draft is PageDraft => isOfKind(PAGE, draft);
+/** Whether a draft says something about the pages of an observation. */
+export const isOfPages = (draft: Draft): boolean => isPageDraft(draft) || isOfKind(OPENING, draft);

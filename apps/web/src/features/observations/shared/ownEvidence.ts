@@ -54,6 +54,17 @@ function unsent({ evidence, captured }: EvidenceEdit, stored: Evidence | undefin
 const stateOf = ({ anchor, strokeIds }: WrittenEvidence, stored: Evidence | undefined) =>
   anchor || strokeIds ? "WHOLE" : (stored?.state ?? "WHOLE");
 
+/** By what the server has stored: the same object each time, so that only what has changed is shown again. */
+const synced = new WeakMap<Evidence, OwnEvidence>(); // tab-wide: gone with the answer of the server
+
+function asStored(one: Evidence): OwnEvidence {
+  const known = synced.get(one);
+  if (known) return known;
+  const own: OwnEvidence = { ...one, sync: "synced" };
+  synced.set(one, own);
+  return own;
+}
+
 /** The evidence of an observer in a cell, unsent changes included, in the order in which it was seen. */
 export function ownEvidence(
   stored: readonly Evidence[],
@@ -61,7 +72,7 @@ export function ownEvidence(
   cell: EvidenceCell,
 ): OwnEvidence[] {
   const own = stored.filter((one) => isOfCell(one, cell) && one.observerId === cell.observerId);
-  const all = new Map<string, OwnEvidence>(own.map((one) => [one.id, { ...one, sync: "synced" }]));
+  const all = new Map<string, OwnEvidence>(own.map((one) => [one.id, asStored(one)]));
   const byId = new Map(own.map((one) => [one.id, one]));
   for (const { draft, state } of entries.values()) {
     if (!isEvidenceDraft(draft)) continue;

@@ -22,6 +22,8 @@ const TONES = { "-1": "against", "0": "neutral", "1": "for" } as const;
 /** Milliseconds without a change of the text until what was lost is looked for: undo may have brought it back. */
 const LOOK_AGAIN_MS = 400;
 
+type Marked = Pick<OwnEvidence, "id" | "anchor" | "sign" | "competencyId" | "cueUid">;
+
 interface TextTaggingOptions {
   editor: Editor;
   cell: EvidenceCell;
@@ -57,7 +59,7 @@ export class TextTagging implements OpenText {
   readonly annotations: Annotations;
   readonly #cell: EvidenceCell;
   readonly #language: Language;
-  #evidence: readonly OwnEvidence[] = [];
+  #evidence: readonly Marked[] = [];
   /** Evidence that was marked in this text: what is not there any more was deleted. */
   readonly #placed = new Set<Id>();
   /** Where the passages were when the page was open before. */
@@ -87,21 +89,25 @@ export class TextTagging implements OpenText {
     this.#draw();
   }
 
-  #draw(): void {
-    const marks = this.#evidence.flatMap((one): Annotation[] => {
-      const tone = TONES[String(one.sign) as keyof typeof TONES];
-      const place = this.annotations.rangeOf(one.id) ?? this.#placeOf(one);
-      if (place) this.#placed.add(one.id);
-      return place ? [{ id: one.id, tone, ...place }] : [];
+  /** Marks all at once: each change lays out the text. */
+  #draw(cursor?: number): void {
+    const marks = this.#evidence.map((one): Annotation => {
+      const place = this.annotations.has(one.id) ? undefined : this.#placeOf(one);
+      if (place !== null) this.#placed.add(one.id);
+      return {
+        id: one.id,
+        tone: TONES[String(one.sign) as keyof typeof TONES],
+        place: place ?? undefined,
+      };
     });
     const chosen = this.#chosen
-      ? [{ id: this.#chosen.id, tone: "chosen", ...this.#chosen.range }]
+      ? [{ id: this.#chosen.id, tone: "chosen", place: this.#chosen.range }]
       : [];
-    this.annotations.show([...marks, ...chosen]);
+    this.annotations.show([...marks, ...chosen], cursor);
   }
 
   /** What was deleted by mistake comes back with undo; another passage that says the same is not it. */
-  #placeOf({ id, anchor }: OwnEvidence): TextRange | null {
+  #placeOf({ id, anchor }: Marked): TextRange | null {
     const { text } = this.annotations;
     const places = [this.#before?.(id), anchor].filter((place) => place !== undefined);
     if (this.#placed.has(id)) return onlyPlace(text, places);
@@ -124,9 +130,8 @@ export class TextTagging implements OpenText {
   }
 
   /** The sentence at the cursor, or what is selected; null where there is no text. */
-  #wanted(): TextRange | null {
-    const { selection, text } = this.annotations;
-    const { start, end } = selection;
+  #wanted({ start, end }: TextRange): TextRange | null {
+    const { text } = this.annotations;
     if (start === end) return sentenceAt(text, start, this.#language);
     const words = text.slice(start, Math.min(end, start + LONGEST_QUOTE));
     const from = start + words.length - words.trimStart().length;
@@ -134,19 +139,23 @@ export class TextTagging implements OpenText {
     return to > from ? { start: from, end: to } : null;
   }
 
-  choose({ isPointed }: { isPointed: boolean }): Id | null {
-    const range = this.#wanted();
+  choose({ isPointed, point }: Parameters<OpenText["choose"]>[0]): Id | null {
+    const cursor = point && this.annotations.offsetAtPoint(point);
+    const selection =
+      cursor === undefined ? this.annotations.selection : { start: cursor, end: cursor };
+    const range = this.#wanted(selection);
     if (!range) {
       this.clear();
       return null;
     }
-    const { start, end } = this.annotations.selection;
+    const { start, end } = selection;
     const tagged = start === end ? this.#taggedAt(start) : [];
-    this.#mark(range);
-    chosenText.set({ pageId: this.pageId, tagged, isPointed });
     const tag = armedTag.get();
     const isTagged = tagged.some((id) => this.#isSame(id, tag));
-    return tag && !isTagged ? this.tag(tag) : null;
+    if (tag && !isTagged) return this.#tagRange(range, tag, cursor);
+    this.#mark(range, cursor);
+    chosenText.set({ pageId: this.pageId, tagged, isPointed });
+    return null;
   }
 
   #isSame(id: Id, tag: Tag | null): boolean {
@@ -159,11 +168,22 @@ export class TextTagging implements OpenText {
     return this.#evidence.filter(({ id }) => ids.has(id)).map(({ id }) => id);
   }
 
-  #mark(range: TextRange | null): void {
+  #mark(range: TextRange | null, cursor?: number): void {
     if (range === null && this.#chosen === null) return;
     this.#choices += 1;
     this.#chosen = range && { id: `chosen ${this.#choices}`, range };
-    this.#draw();
+    this.#draw(cursor);
+  }
+
+  /** Tags a range, and marks it without waiting for the page to show what is new. */
+  #tagRange({ start, end }: TextRange, tag: Tag, cursor?: number): Id {
+    const anchor = textAnchor(this.annotations.text, start, end);
+    const id = addEvidence(this.#cell, { kind: "TEXT", pageId: this.pageId, anchor }, tag);
+    this.#evidence = [...this.#evidence, { id, anchor, ...tag }];
+    this.#chosen = null;
+    this.#draw(cursor);
+    this.clear();
+    return id;
   }
 
   clear(): void {
@@ -176,7 +196,7 @@ export class TextTagging implements OpenText {
   }
 
   boxOfChosen() {
-    const range = this.#chosen && this.annotations.rangeOf(this.#chosen.id);
+    const range = this.#chosenRange();
     return range ? this.annotations.boxOf(range) : null;
   }
 
@@ -186,30 +206,24 @@ export class TextTagging implements OpenText {
     return Math.max(0, toolbar?.bottom ?? 0);
   }
 
-  #chosenAnchor(): TextAnchor | undefined {
-    return this.#chosen ? this.#anchorOf(this.#chosen.id) : undefined;
+  #chosenRange(): TextRange | undefined {
+    return this.#chosen ? this.annotations.rangeOf(this.#chosen.id) : undefined;
   }
 
   tag(tag: Tag): Id | null {
-    const anchor = this.#chosenAnchor();
-    if (!anchor) return null;
-    const id = addEvidence(this.#cell, { kind: "TEXT", pageId: this.pageId, anchor }, tag);
-    this.clear();
-    return id;
+    const range = this.#chosenRange();
+    return range ? this.#tagRange(range, tag) : null;
   }
 
   tagAtCursor(tag: Tag): Id | null {
-    const range = this.#wanted();
-    if (!range) return null;
-    const anchor = textAnchor(this.annotations.text, range.start, range.end);
-    const target = { kind: "TEXT", pageId: this.pageId, anchor } as const;
-    this.clear();
-    return addEvidence(this.#cell, target, tag);
+    const range = this.#wanted(this.annotations.selection);
+    return range && this.#tagRange(range, tag);
   }
 
   attach(one: OwnEvidence): void {
-    const anchor = this.#chosenAnchor();
-    if (!anchor) return;
+    const range = this.#chosenRange();
+    if (!range) return;
+    const anchor = textAnchor(this.annotations.text, range.start, range.end);
     this.#placed.delete(one.id);
     changeEvidence(this.#cell, one, { anchor, pageId: this.pageId, isKept: false });
     this.clear();

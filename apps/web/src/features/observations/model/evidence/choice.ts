@@ -13,13 +13,21 @@ export interface ChosenText {
   readonly isPointed: boolean;
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The text of an open page, whatever shows it. */
 export interface OpenText {
   readonly pageId: Id;
   /** Shows what is tagged: where it is now if the text is followed already, otherwise where it was found. */
   show(evidence: readonly OwnEvidence[]): void;
-  /** Takes what the cursor is in as what is tagged next; in the armed mode it is tagged at once. */
-  choose(options: { isPointed: boolean }): Id | null;
+  /**
+   * Takes what the cursor is in as what is tagged next; in the armed mode it is tagged at once. A point puts the cursor there
+   * first, in px of the window.
+   */
+  choose(options: { isPointed: boolean; point?: Point | undefined }): Id | null;
   clear(): void;
   /** Changes with each choice. */
   readonly choiceName: string;

@@ -1,6 +1,6 @@
 import type { Id } from "@assay/domain";
 import { Button } from "@mantine/core";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { discard } from "../../../../platform/drafts/journal.ts";
@@ -85,8 +85,9 @@ function Submitted({ one, competencies }: Pick<EvidenceEntryProps, "one" | "comp
 
 const STATES = { PARTLY: "evidence:statePartly", KEPT: "evidence:stateKept" } as const;
 
-/** One piece of evidence of the list, with all that can be done with it. */
-export function EvidenceEntry({ cell, one, competencies, onGoTo }: EvidenceEntryProps) {
+/** One piece of evidence of the list, with all that can be done with it. The list may be long. */
+export const EvidenceEntry = memo(function EvidenceEntry(props: EvidenceEntryProps) {
+  const { cell, one, competencies, onGoTo } = props;
   const t = useT();
   const { time } = useFormat();
   const label = useId();
@@ -123,4 +124,4 @@ export function EvidenceEntry({ cell, one, competencies, onGoTo }: EvidenceEntry
       )}
     </li>
   );
-}
+});

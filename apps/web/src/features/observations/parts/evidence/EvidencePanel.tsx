@@ -1,6 +1,6 @@
 import type { ProcessRun } from "@assay/contract";
 import type { Id } from "@assay/domain";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { useStore } from "../../../../ui/useStore.ts";
@@ -33,10 +33,13 @@ function useGoTo(onOpenPage: (pageId: Id) => void): (one: OwnEvidence) => void {
     });
     return () => clearTimeout(timer);
   }, [wanted, text]);
-  return (one) => {
-    if (one.pageId !== null && one.pageId !== text?.pageId) onOpenPage(one.pageId);
-    setWanted(one);
-  };
+  return useCallback(
+    (one) => {
+      if (one.pageId !== null && one.pageId !== openText.get()?.pageId) onOpenPage(one.pageId);
+      setWanted(one);
+    },
+    [onOpenPage],
+  );
 }
 
 /** What is lost has to be decided about. */

@@ -21,11 +21,19 @@ interface TextTagsInput {
 /** Milliseconds without a change until a selection made by touch is complete: its handles tell no end. */
 const SELECTED_MS = 350;
 
-/** Milliseconds from a click until the editor has the cursor there, also where it was not in the text before. */
+/** Milliseconds from a click until the editor knows what it has selected. */
 const POINTED_MS = 40;
 
+type Point = Parameters<OpenText["choose"]>[0]["point"];
+
+/** Where a click puts the cursor; undefined where it selects, and where no pointer has clicked. */
+function pointOf({ clientX, clientY, detail }: MouseEvent): Point {
+  const isCursor = document.getSelection()?.isCollapsed === true;
+  return isCursor && detail > 0 ? { x: clientX, y: clientY } : undefined;
+}
+
 /** Chooses what is pointed at; typing and moving by keys choose nothing. */
-function followPointer(editor: Editor, choose: () => void): () => void {
+function followPointer(editor: Editor, choose: (point?: Point) => void): () => void {
   const { dom } = editor.view;
   const stopping = new AbortController();
   const options = { signal: stopping.signal };
@@ -45,7 +53,13 @@ function followPointer(editor: Editor, choose: () => void): () => void {
     clearTimeout(timer);
   };
   dom.addEventListener("keydown", keyed, options);
-  dom.addEventListener("click", () => chooseIn(POINTED_MS), options);
+  const clicked = (event: MouseEvent): void => {
+    const point = pointOf(event);
+    if (!point) return chooseIn(POINTED_MS);
+    clearTimeout(timer);
+    choose(point);
+  };
+  dom.addEventListener("click", clicked, options);
   const selected = (): void => {
     if (isPointer && !isDown && !editor.state.selection.empty) chooseIn(SELECTED_MS);
   };
@@ -90,9 +104,9 @@ export function useTextTags(input: TextTagsInput): OpenText | null {
   useEffect(() => text?.show(evidence), [text, evidence]);
   useEffect(() => {
     if (!text) return undefined;
-    const stopPointer = followPointer(editor, () => {
+    const stopPointer = followPointer(editor, (point) => {
       const tag = armedTag.get();
-      if (text.choose({ isPointed: true }) !== null && tag) onTagged(tag);
+      if (text.choose({ isPointed: true, point }) !== null && tag) onTagged(tag);
     });
     const stopping = new AbortController();
     const options = { signal: stopping.signal };

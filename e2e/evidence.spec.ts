@@ -119,12 +119,23 @@ test("an observer tags what they write with two taps, by keys and without a conn
   expect((await presses()) - before).toBe(1);
   await page.keyboard.press("Escape");
 
+  // A long press on a chip keeps the choice, too.
+  await tap(page, "greets");
+  const held = bar(page).getByRole("button", { name: `${first}: supporting` });
+  await held.click({ delay: 700 });
+  await expect(marked(page)).toHaveCount(4);
+  const heldBefore = await presses();
+  await tap(page, "Nobody");
+  await expect(page.getByText(`Marked. ${first}: supporting`)).toBeAttached();
+  expect((await presses()) - heldBefore).toBe(1);
+  await page.keyboard.press("Escape");
+
   await page.getByRole("button", { name: "Save now" }).click();
   await expect(page.locator("main [data-sync=saved]")).toBeVisible();
   const observer = await apiOf(product, OBSERVER);
   const stored = async () =>
     (await observer.ok(calls.listEvidence, { params: { runId: id }, query: {} })).evidence;
-  await expect.poll(async () => (await stored()).length).toBe(4);
+  await expect.poll(async () => (await stored()).length).toBe(6);
 
   // Without a connection a tag waits on the device.
   await isStoredOffline(page);
@@ -133,9 +144,9 @@ test("an observer tags what they write with two taps, by keys and without a conn
   await bar(page)
     .getByRole("button", { name: `${first}: contrary` })
     .click();
-  expect(await stored()).toHaveLength(4);
+  expect(await stored()).toHaveLength(6);
   await page.context().setOffline(false);
-  await expect.poll(async () => (await stored()).length, { timeout: 40_000 }).toBe(5);
+  await expect.poll(async () => (await stored()).length, { timeout: 40_000 }).toBe(7);
 
   // A sentence is written anew: what was tagged in it is lost, and is attached where the observer says.
   const [asked] = (await stored()).filter(({ captured }) => captured === "She asks who begins.");
@@ -144,7 +155,7 @@ test("an observer tags what they write with two taps, by keys and without a conn
   await page.getByRole("button", { name: "Save now" }).click();
   await expect
     .poll(async () => (await stored()).map(({ state }) => state), { timeout: 20_000 })
-    .toEqual(Array(5).fill("LOST"));
+    .toEqual(Array(7).fill("LOST"));
   await panel(page).locator("summary").click();
   const entry = panel(page).locator(`[data-evidence="${asked?.id}"]`);
   await expect(entry).toContainText("The quote is no longer in the text.", { timeout: 20_000 });

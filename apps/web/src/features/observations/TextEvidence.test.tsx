@@ -1,29 +1,23 @@
-import type { Evidence, WrittenEvidence } from "@assay/contract";
+import type { Evidence } from "@assay/contract";
 import { pageText, textAnchor } from "@assay/domain";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildEvidence } from "../../testing/buildEvidence.ts";
-import { storedObservation, storedPage } from "../../testing/buildObservation.ts";
 import { testId } from "../../testing/buildRun.ts";
-import { type FakeRequest, succeed } from "../../testing/fakeServer.ts";
-import { openDesk } from "../../testing/observationDesk.ts";
+import { LEADING, LISTENING, newObserver } from "../../testing/observedRun.ts";
 import {
-  ANNA,
-  GROUP,
-  LEADING,
-  LISTENING,
-  newObserver,
-  observedRun,
-  RUN,
-} from "../../testing/observedRun.ts";
+  markedAs as marked,
+  openTaggedText,
+  quoteOf,
+  SAVE_EVIDENCE as SAVE,
+  tagBar as bar,
+  TAGGED_HTML as HTML,
+  TAGGED_PAGE as PAGE,
+  tapText as tap,
+  textEditor as editor,
+} from "../../testing/taggedText.ts";
 import { resetSessionState } from "../../platform/session/sessionState.ts";
 import { stopApp } from "../../testing/testApp.tsx";
-import { openText } from "./model/evidence/choice.ts";
 
-const PAGE = testId(7001);
-const HTML = "<p>Fragt nach. Fasst zusammen.</p><p>Hört zu, z. B. Frau Berg.</p>";
-const SAVE = "PUT /Evidence";
-const LIST = `GET /Evidence/Run/${RUN}`;
 let user = newObserver();
 
 beforeEach(() => {
@@ -34,93 +28,12 @@ afterEach(() => {
   resetSessionState();
 });
 
-/** Tagged words of the page, as the server has them. */
-const quote = (words: string, changes: Partial<Evidence> = {}): Evidence => {
-  const text = pageText(HTML);
-  const start = text.indexOf(words);
-  return buildEvidence({
-    observerId: user.id,
-    pageId: PAGE,
-    captured: words,
-    anchor: textAnchor(text, start, start + words.length),
-    ...changes,
-  });
-};
-
-/** Opens the page of an observation in which one tags; gives what was sent. */
-async function open(evidence: Evidence[] = [], isTagging = true, content = HTML) {
-  const { process } = observedRun(user.id);
-  const rule = { rule: "HINT", min: 1 } as const;
-  const ratingRules = { sealing: "OFF", names: "ON_REQUEST", evidence: rule } as const;
-  const stored = new Map(evidence.map((one) => [one.id, one]));
-  const save = (request: FakeRequest) => {
-    const { isKept, ...sent } = request.body as WrittenEvidence;
-    const before = stored.get(sent.id);
-    const next = {
-      ...quote("Fragt nach."),
-      ...before,
-      ...sent,
-      captured: before?.captured ?? sent.anchor?.exact ?? "",
-      revision: (before?.revision ?? 0) + 1,
-      state: isKept
-        ? ("KEPT" as const)
-        : sent.anchor
-          ? ("WHOLE" as const)
-          : (before?.state ?? "WHOLE"),
-    };
-    stored.set(next.id, next);
-    return succeed(next)(request);
-  };
-  const remove = (request: FakeRequest) => {
-    const id = request.call.split("/").at(-1) ?? "";
-    stored.delete(id);
-    return succeed({ id })(request);
-  };
-  const observation = storedObservation({
-    observerId: user.id,
-    pages: [storedPage({ id: PAGE, title: "Erste", content })],
-  });
-  const opened = await openDesk({
-    user,
-    path: `/observations/${RUN}/candidate/${ANNA}/exercise/${GROUP}/type/html`,
-    observations: [observation],
-    fields: isTagging ? { process: { ...process, ratingRules } } : {},
-    answers: {
-      [LIST]: (request: FakeRequest) => succeed({ evidence: [...stored.values()] })(request),
-      [SAVE]: save,
-      ...Object.fromEntries(evidence.map(({ id }) => [`DELETE /Evidence/${id}`, remove])),
-    },
-  });
-  await expect.element(editor()).toBeVisible();
-  // What is tapped before the tagging has loaded is not chosen.
-  if (isTagging) await expect.poll(() => openText.get()?.pageId).toBe(PAGE);
-  return { ...opened, stored };
-}
-
-const editor = () => page.getByRole("textbox", { name: "Text der Beobachtung" });
+const quote = (words: string, changes: Partial<Evidence> = {}): Evidence =>
+  quoteOf(user, words, changes);
+const open = (evidence: Evidence[] = [], isTagging = true, content = HTML) =>
+  openTaggedText({ user, evidence, isTagging, content });
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-const bar = () => page.getByRole("group", { name: "Beleg markieren" });
 const entries = () => document.querySelectorAll<HTMLElement>("[data-evidence]");
-const marked = (tone: string): string[] =>
-  [...document.querySelectorAll(`mark[data-annotation=${tone}]`)].map((one) => one.textContent);
-
-/** Clicks on words of the text, as a tap does. */
-async function tap(words: string): Promise<void> {
-  await expect.poll(() => editor().element().textContent).toContain(words);
-  const walker = document.createTreeWalker(editor().element(), NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const { data } = walker.currentNode as Text;
-    if (!data.includes(words)) continue;
-    const range = document.createRange();
-    const middle = data.indexOf(words) + Math.floor(words.length / 2);
-    range.setStart(walker.currentNode, middle);
-    range.setEnd(walker.currentNode, middle + 1);
-    const box = range.getBoundingClientRect();
-    const frame = editor().element().getBoundingClientRect();
-    const position = { x: box.x - frame.x + 1, y: box.y - frame.y + box.height / 2 };
-    return userEvent.click(editor(), { position });
-  }
-}
 const openList = () => page.getByText("Belege", { exact: true }).click();
 
 it("tags a sentence with two taps, and leaves the html as it is", async () => {
@@ -190,6 +103,37 @@ it("tags each tapped sentence while a choice is kept", async () => {
   await expect.element(page.getByText(/Jeder Satz/)).not.toBeInTheDocument();
   await tap("Frau");
   await expect.element(bar()).toBeVisible();
+});
+
+it("tags each tapped sentence once a chip was pressed long", async () => {
+  const { stored } = await open();
+  await tap("zusammen");
+  await bar().getByRole("button", { name: "Zuhören: spricht dagegen" }).click({ delay: 700 });
+  expect(marked("against")).toEqual(["Fasst zusammen."]);
+  await expect.element(page.getByText(/Jeder Satz/)).toBeVisible();
+  await tap("Frau");
+  await expect.poll(() => marked("against")).toHaveLength(2);
+  await expect.element(bar()).not.toBeInTheDocument();
+  await expect.poll(() => stored.size).toBe(2);
+});
+
+it("lists its keys where they work, and only there", async () => {
+  await open();
+  const heading = page.getByRole("heading").first();
+  const keys = async (): Promise<string[]> => {
+    document.querySelector<HTMLElement>("main")?.focus();
+    await userEvent.keyboard("?");
+    await expect.element(page.getByRole("dialog", { name: "Tastenkürzel" })).toBeVisible();
+    const shown = [...document.querySelectorAll("kbd")].map((one) => one.textContent);
+    await userEvent.keyboard("{Escape}");
+    return shown;
+  };
+  await expect.element(heading).toBeVisible();
+  await expect.poll(keys).toEqual(expect.arrayContaining(["Alt 1 … 2", "Alt ⇧ 1 … 2", "Alt M"]));
+  stopApp();
+  resetSessionState();
+  await open([], false);
+  expect((await keys()).filter((key) => key.startsWith("Alt"))).toEqual([]);
 });
 
 it("changes and removes a tag where it stands", async () => {

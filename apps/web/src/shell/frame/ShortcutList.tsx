@@ -1,6 +1,8 @@
 import { Kbd, Table } from "@mantine/core";
 import { useT } from "../../platform/i18n/texts.ts";
+import { pageShortcuts } from "../../platform/page/shortcuts.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useStore } from "../../ui/useStore.ts";
 
 const SHORTCUTS = [
   { keys: ["?"], text: "shell:shortcutHelp" },
@@ -14,11 +16,13 @@ const SHORTCUTS = [
 
 export default function ShortcutList({ onClose }: { onClose(): void }) {
   const t = useT();
+  const here = useStore(pageShortcuts);
+  const everywhere = SHORTCUTS.map(({ keys, text }) => ({ keys, text: t(text) }));
   return (
     <Dialog onClose={onClose} title={t("shell:shortcuts")}>
       <Table verticalSpacing="sm">
         <Table.Tbody>
-          {SHORTCUTS.map(({ keys, text }) => (
+          {[...everywhere, ...here].map(({ keys, text }) => (
             <Table.Tr key={text}>
               <Table.Td w={130}>
                 {keys.map((key) => (
@@ -27,7 +31,7 @@ export default function ShortcutList({ onClose }: { onClose(): void }) {
                   </Kbd>
                 ))}
               </Table.Td>
-              <Table.Td>{t(text)}</Table.Td>
+              <Table.Td>{text}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

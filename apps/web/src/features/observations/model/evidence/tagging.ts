@@ -9,6 +9,9 @@ import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 /** Milliseconds until a tag is sent: several are often set one after the other. */
 const TAG_MS = 1000;
 
+/** Competencies that have a key: Alt and the digit. */
+export const MOST_TAG_KEYS = 9;
+
 /** What evidence is assigned to. */
 export interface Tag {
   readonly competencyId: Id | null;

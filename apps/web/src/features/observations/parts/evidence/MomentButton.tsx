@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { announce } from "../../../../platform/page/announce.ts";
+import { usePageShortcut } from "../../../../platform/page/shortcuts.ts";
 import type { EvidenceCell } from "../../model/evidence/evidenceDraft.ts";
 import { addEvidence } from "../../model/evidence/tagging.ts";
 
@@ -17,6 +18,7 @@ const isMoment = ({ altKey, ctrlKey, metaKey, shiftKey, code }: KeyboardEvent): 
 export default function MomentButton({ cell }: { cell: EvidenceCell }) {
   const t = useT();
   const { time } = useFormat();
+  usePageShortcut({ keys: ["Alt M"], text: t("evidence:noteMoment") });
   const note = (): void => {
     addEvidence(cell, { kind: "MOMENT" }, UNASSIGNED);
     announce({ tone: "success", text: t("evidence:momentNoted", { time: time(new Date()) }) });

@@ -3,6 +3,8 @@ import { ActionIcon } from "@mantine/core";
 import { IconPin, IconPinFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
+import { useHold } from "../../../../ui/useHold.ts";
+import { MOST_TAG_KEYS } from "../../model/evidence/tagging.ts";
 import classes from "./TagChips.module.css";
 
 export interface TagTarget {
@@ -26,12 +28,41 @@ interface TagChipsProps {
   onArm(armed: ArmedTag | null): void;
 }
 
-/** Chips that have a key: Alt and the digit. */
-const MOST_KEYS = 9;
 const HALVES = [
   { sign: -1, shown: "−", word: "evidence:against", keys: "Alt+Shift" },
   { sign: 1, shown: "+", word: "evidence:for", keys: "Alt" },
 ] as const;
+
+interface HalfProps {
+  half: (typeof HALVES)[number];
+  competency: TagTarget;
+  index: number;
+  isArmed: boolean;
+  onChoose(): void;
+  /** After a long press, which keeps the choice as the pin does; then it ends. */
+  onKeep(): void;
+  onKept(): void;
+}
+
+/** What speaks for a competency, or against it. */
+function Half({ half, competency, index, isArmed, onChoose, onKeep, onKept }: HalfProps) {
+  const t = useT();
+  const { shown, word, keys } = half;
+  const hold = useHold({ onHold: onKeep, onRelease: onKept });
+  return (
+    <button
+      type="button"
+      className={classes["half"]}
+      aria-label={`${competency.name}: ${t(word)}`}
+      {...(index < MOST_TAG_KEYS && { "aria-keyshortcuts": `${keys}+${index + 1}` })}
+      data-armed={isArmed || undefined}
+      onClick={onChoose}
+      {...hold}
+    >
+      {shown}
+    </button>
+  );
+}
 
 /** The competencies of an exercise, each with a half for what speaks against it and one for what speaks for it. */
 export function TagChips({ competencies, armed, onTag, onArm }: TagChipsProps) {
@@ -41,30 +72,36 @@ export function TagChips({ competencies, armed, onTag, onArm }: TagChipsProps) {
     if (isPinned) onArm(tag);
     onTag(tag.competencyId, tag.sign);
   };
+  const keep = (tag: ArmedTag): void => {
+    setPinned(true);
+    onArm(tag);
+  };
   const pin = (): void => {
     if (isPinned && armed) onArm(null);
     setPinned(!isPinned);
   };
   return (
     <div className={classes["chips"]} role="group" aria-label={t("evidence:chips")}>
-      {competencies.map(({ id, name, color }, index) => (
-        <div key={id} className={classes["chip"]} style={{ borderInlineStartColor: color }}>
+      {competencies.map((one, index) => (
+        <div key={one.id} className={classes["chip"]} style={{ borderInlineStartColor: one.color }}>
           <span className={classes["name"]} aria-hidden>
-            {index < MOST_KEYS && <span className={classes["number"]}>{index + 1}</span>} {name}
+            {index < MOST_TAG_KEYS && <span className={classes["number"]}>{index + 1}</span>}{" "}
+            {one.name}
           </span>
-          {HALVES.map(({ sign, shown, word, keys }) => (
-            <button
-              key={sign}
-              type="button"
-              className={classes["half"]}
-              aria-label={`${name}: ${t(word)}`}
-              {...(index < MOST_KEYS && { "aria-keyshortcuts": `${keys}+${index + 1}` })}
-              data-armed={(armed?.competencyId === id && armed.sign === sign) || undefined}
-              onClick={() => choose({ competencyId: id, sign })}
-            >
-              {shown}
-            </button>
-          ))}
+          {HALVES.map((half) => {
+            const tag = { competencyId: one.id, sign: half.sign };
+            return (
+              <Half
+                key={half.sign}
+                {...{ half, index }}
+                competency={one}
+                isArmed={armed?.competencyId === one.id && armed.sign === half.sign}
+                onChoose={() => choose(tag)}
+                onKeep={() => keep(tag)}
+                onKept={() => onTag(tag.competencyId, tag.sign)}
+              />
+            );
+          })}
         </div>
       ))}
       <ActionIcon

@@ -14,6 +14,7 @@ import { useOwnEvidence } from "../../shared/useOwnEvidence.ts";
 import { TagBar } from "./TagBar.tsx";
 import type { TagTarget } from "./TagChips.tsx";
 import classes from "./TextTags.module.css";
+import { useTagShortcuts } from "./useTagShortcuts.ts";
 import { useTextTags } from "./useTextTags.ts";
 
 interface TextTagsProps {
@@ -69,6 +70,7 @@ export default memo(function TextTags(props: TextTagsProps) {
     [nameOf, t],
   );
   const text = useTextTags({ editor, cell, pageId, competencyIds, evidence, onTagged: say });
+  useTagShortcuts(text ? competencyIds.length : 0);
   const chosen = useStore(chosenText);
   const armed = useStore(armedTag);
   const hasTags = evidence.some((one) => one.pageId === pageId);

@@ -14,6 +14,7 @@ import { armedTag } from "../../../model/evidence/choice.ts";
 import { barPlace } from "../../../model/evidence/barPlace.ts";
 import type { InkEngine } from "../../../model/ink/InkEngine.ts";
 import { type ArmedTag, TagChips, type TagTarget } from "../../evidence/TagChips.tsx";
+import { useTagShortcuts } from "../../evidence/useTagShortcuts.ts";
 import classes from "./InkTagging.module.css";
 import type { Selection } from "./useLasso.ts";
 
@@ -70,6 +71,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const t = useT();
   const bar = useRef<HTMLDivElement>(null);
   useTagKeys(props);
+  useTagShortcuts(targets.length);
   const { strokes, isPen } = selection;
   useLayoutEffect(() => {
     const bounds = inkBounds(strokes);

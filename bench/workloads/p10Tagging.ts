@@ -35,11 +35,7 @@ const percentile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? 0;
 
 /** Notes on a candidate, whose sentences are tagged but for some. Returns the path of the page. */
-async function writeNotes(
-  made: TestRun,
-  candidate: number,
-  isTagged: boolean,
-): Promise<string> {
+async function writeNotes(made: TestRun, candidate: number, isTagged: boolean): Promise<string> {
   const observer = made.observers[0] as TestUser;
   const candidateId = made.candidates[candidate]?.id ?? "";
   const cell = { processRunId: made.run.id, candidateId, exerciseId: made.exerciseIds[0] ?? "" };
@@ -56,11 +52,7 @@ async function writeNotes(
   return `observations/${cell.processRunId}/candidate/${candidateId}/exercise/${cell.exerciseId}/type/html`;
 }
 
-async function openNotes(
-  { page, address }: SignedIn,
-  path: string,
-  marks: number,
-): Promise<void> {
+async function openNotes({ page, address }: SignedIn, path: string, marks: number): Promise<void> {
   await page.goto(`${address}/${path}`);
   await page.getByRole("textbox", { name: "Text" }).waitFor();
   await page.waitForFunction(

@@ -20,7 +20,8 @@ import { stopApp } from "../../testing/testApp.tsx";
 
 let user = newObserver();
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 900);
   user = newObserver();
 });
 afterEach(() => {
@@ -115,6 +116,16 @@ it("tags each tapped sentence once a chip was pressed long", async () => {
   await expect.poll(() => marked("against")).toHaveLength(2);
   await expect.element(bar()).not.toBeInTheDocument();
   await expect.poll(() => stored.size).toBe(2);
+});
+
+it("keeps in sight on a phone what ends a kept choice", async () => {
+  await page.viewport(390, 600);
+  await open([], true, `${HTML}${"<p>Weiter.</p>".repeat(30)}`);
+  await tap("zusammen");
+  await bar().getByRole("button", { name: "Führen: spricht dafür" }).click({ delay: 700 });
+  await expect.element(button("Beenden")).toBeInViewport({ ratio: 1 });
+  await button("Beenden").click();
+  await expect.element(page.getByText(/Jeder Satz/)).not.toBeInTheDocument();
 });
 
 it("lists its keys where they work, and only there", async () => {

@@ -83,19 +83,21 @@ export default memo(function TextTags(props: TextTagsProps) {
     if (text?.tag(next)) say(next);
   };
   return (
-    <div className={classes["root"]}>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {text && chosen?.isPointed && chosen.pageId === pageId && (
-        <TagBar
-          key={text.choiceName}
-          cell={cell}
-          text={text}
-          tagged={evidence.filter(({ id }) => chosen.tagged.includes(id))}
-          competencies={competencies}
-          onTag={tag}
-        />
-      )}
+    <>
+      <div className={classes["root"]}>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        {text && chosen?.isPointed && chosen.pageId === pageId && (
+          <TagBar
+            key={text.choiceName}
+            cell={cell}
+            text={text}
+            tagged={evidence.filter(({ id }) => chosen.tagged.includes(id))}
+            competencies={competencies}
+            onTag={tag}
+          />
+        )}
+      </div>
       {armed && <Armed name={nameOf(armed)} />}
-    </div>
+    </>
   );
 });

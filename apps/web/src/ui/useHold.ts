@@ -1,4 +1,4 @@
-import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
+import { type PointerEvent, type SyntheticEvent, useCallback, useEffect, useRef } from "react";
 
 /** Milliseconds of a press until it is a long one, as browsers count them. */
 const HOLD_MS = 500;
@@ -33,8 +33,8 @@ function swallowClick(): void {
 export function useHold({ onHold, onRelease }: Hold) {
   const press = useRef({ x: 0, y: 0, isHeld: false, isFinger: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const giveUp = (): void => clearTimeout(timer.current);
-  useEffect(() => giveUp, []);
+  const giveUp = useCallback((): void => clearTimeout(timer.current), []);
+  useEffect(() => giveUp, [giveUp]);
   return {
     onPointerDown({ clientX, clientY, button, isPrimary, pointerType }: PointerEvent): void {
       giveUp();

@@ -11,6 +11,7 @@ import {
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Deleted, Id, IdParams, MAX_RICH_TEXT, Revision, text, Timestamp } from "./fields.ts";
+import { INK_BODY, MAX_INK_CONTENT } from "./observations.ts";
 import { runReaders } from "./runAccess.ts";
 
 const cell = { processRunId: Id, candidateId: Id, exerciseId: Id };
@@ -81,6 +82,8 @@ export const WrittenEvidence = z.strictObject({
   /** The place of new evidence, or of one that is attached again; absent otherwise. */
   anchor: z.optional(TextAnchor),
   strokeIds: z.optional(StrokeIds),
+  /** The drawing of new ink as it was tagged: lines may be erased before they are stored. If unset, those on the page. */
+  captured: z.optional(text(MAX_INK_CONTENT)),
   /** Keeps what was captured of a place that is lost. */
   isKept: z.optional(z.boolean()),
   /** Revision of the evidence that was changed; absent for a new one. */
@@ -110,6 +113,7 @@ export const evidenceCalls = {
     summary:
       "Tag something in the caller's own observation of a cell, or change it; refused once a submitted rating is based on it",
     body: WrittenEvidence,
+    bodyLimit: INK_BODY,
     response: Evidence,
     errors,
   }),

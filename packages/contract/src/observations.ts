@@ -22,7 +22,7 @@ export const MAX_PAGE_CONTENT = MAX_RICH_TEXT;
 /** Maximum characters of one page's drawing as JSON text: more than a day of handwriting. */
 export const MAX_INK_CONTENT = 4 * 1024 * 1024;
 /** Maximum bytes of a body with a drawing, or with its changes of many hours without a connection. */
-const INK_BODY = MAX_INK_CONTENT + 1024 * 1024;
+export const INK_BODY = MAX_INK_CONTENT + 1024 * 1024;
 export const MAX_ALTERNATIVE = 4000;
 /** Maximum characters of a page's title. */
 export const MAX_PAGE_TITLE = 200;

@@ -8,6 +8,7 @@ import {
   isAt,
   joinDrawing,
   MOST_EVIDENCE,
+  MOST_EVIDENCE_STROKES,
   observedLeaves,
   pageText,
   reanchorAll,
@@ -17,6 +18,7 @@ import {
   strokeTime,
   tagsEvidence,
   type TextAnchor,
+  writeDrawing,
   writtenId,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
@@ -32,6 +34,7 @@ import {
 import { holdCandidate } from "../../runs/candidates/store.ts";
 import { insertLateWork, type NewLateWork } from "../../runs/late/store.ts";
 import { type Run, selectRun } from "../../runs/store.ts";
+import { drawingOf } from "../ink/commands.ts";
 import { presentEvidence } from "./present.ts";
 import {
   countEvidence,
@@ -81,40 +84,59 @@ function placeOf(text: string, anchor: TextAnchor): Pick<Place, "state" | "ancho
   return now ? { state: "WHOLE", anchor: now } : { state: "LOST", anchor };
 }
 
+/** The lines as they were tagged: some may have been erased before they were ever stored. Null if none were sent. */
+function sentLines({ kind, captured }: Sent): string | null {
+  const strokes = kind === "INK" && captured ? drawingOf(captured, "captured") : [];
+  if (strokes.length > MOST_EVIDENCE_STROKES) refuse([{ path: "captured", rule: "tooMany" }]);
+  if (strokes.length === 0) return null;
+  return writeDrawing(strokes.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+}
+
+/** The observer's page of the cell, if it is one for this kind of evidence. @throws ApiFailure ITEM_NOT_FOUND; RuleFailure */
+async function taggedPage({ tx, actor, body }: Writing, pageId: string) {
+  const page = found(await selectTaggedPage(tx, pageId, { ...body, observerId: actor.id }));
+  refuse(page.isInk === (body.kind === "INK") ? [] : [{ path: "kind", rule: "invalid" }]);
+  return page;
+}
+
 /** @throws ApiFailure ITEM_NOT_FOUND if the page is none of the actor's in that cell; RuleFailure */
-async function placeOfNew({ tx, actor, body }: Writing): Promise<Place> {
+async function placeOfNew(call: Writing): Promise<Place> {
+  const { tx, body } = call;
   const { kind, pageId, anchor, strokeIds } = body;
   const nowhere = { anchor: null, strokeIds: null, captured: null };
   if (kind === "MOMENT") return { ...nowhere, state: "WHOLE" };
   if (kind === "TEXT" && !anchor) refuse([{ path: "anchor", rule: "required" }]);
   if (kind === "INK" && !strokeIds) refuse([{ path: "strokeIds", rule: "required" }]);
   const quote = { captured: anchor?.exact ?? "", anchor: anchor ?? null };
+  const lines = sentLines(body);
   // A page that is gone leaves what was tagged there.
   if (pageId === null)
     return {
       ...nowhere,
+      captured: lines,
       ...(kind === "TEXT" && quote),
       strokeIds: strokeIds ?? null,
       state: "LOST",
     };
-  const page = found(await selectTaggedPage(tx, pageId, { ...body, observerId: actor.id }));
-  refuse(page.isInk === (kind === "INK") ? [] : [{ path: "kind", rule: "invalid" }]);
+  const page = await taggedPage(call, pageId);
   if (kind === "TEXT" && anchor)
     return { ...quote, strokeIds: null, ...placeOf(pageText(page.content), anchor) };
-  return { anchor: null, ...(await drawnPlace(tx, pageId, strokeIds ?? [])) };
+  const { drawn, ...place } = await drawnPlace(tx, pageId, strokeIds ?? []);
+  return { anchor: null, ...place, captured: lines ?? drawn };
 }
 
 async function drawnPlace(tx: TenantTransaction, pageId: string, strokeIds: readonly string[]) {
   const strokes = await selectStrokes(tx, pageId, strokeIds);
   return {
     strokeIds: [...strokeIds],
-    captured: joinDrawing(strokes),
+    drawn: joinDrawing(strokes),
     state: inkState(strokeIds, new Set(strokes.map(writtenId))),
   };
 }
 
 /** Where stored evidence is after it was sent again: elsewhere only if it was attached again. */
-async function placeOfStored({ tx, actor, body }: Writing, stored: EvidenceRow) {
+async function placeOfStored(call: Writing, stored: EvidenceRow) {
+  const { tx, body } = call;
   const { anchor, strokeIds, isKept } = body;
   const isMissing = stored.state !== "WHOLE";
   const pageId = body.pageId ?? stored.pageId;
@@ -122,14 +144,13 @@ async function placeOfStored({ tx, actor, body }: Writing, stored: EvidenceRow) 
   const same = { state, anchor: before, strokeIds: strokesBefore, pageId: pageBefore };
   if (isKept) return isMissing ? { ...same, state: "KEPT" as const } : same;
   if (pageId === null) return same;
-  const own = { ...body, observerId: actor.id };
   if (stored.kind === "TEXT" && anchor && isMissing) {
-    const page = found(await selectTaggedPage(tx, pageId, own));
+    const page = await taggedPage(call, pageId);
     return { ...same, pageId, ...placeOf(pageText(page.content), anchor) };
   }
   if (stored.kind === "INK" && strokeIds && strokeIds.join() !== strokesBefore?.join()) {
-    found(await selectTaggedPage(tx, pageId, own));
-    const { captured: _, ...place } = await drawnPlace(tx, pageId, strokeIds);
+    await taggedPage(call, pageId);
+    const { drawn: _, ...place } = await drawnPlace(tx, pageId, strokeIds);
     return { ...same, pageId, ...place };
   }
   return same;

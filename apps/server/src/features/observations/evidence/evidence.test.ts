@@ -1,5 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { calls } from "@assay/contract";
-import { type EvidenceDemand, readDrawing } from "@assay/domain";
+import {
+  type EvidenceDemand,
+  MOST_EVIDENCE_STROKES,
+  readDrawing,
+  strokeIdAt,
+  writeDrawing,
+} from "@assay/domain";
 import {
   buildRun,
   buildUser,
@@ -190,6 +197,8 @@ describe("tagged ink", () => {
     p: [10, y, 80, 0],
   });
   const [first, second, copy] = ["0mdkq4x1zabcde", "0mdkq4x2zabcde", "0mdkq4x9zabcde"] as const;
+  const never = "0mdkq4x5zabcde";
+  const newId = () => randomBytes(12).toString("hex");
 
   async function drawn() {
     const made = await started();
@@ -234,6 +243,66 @@ describe("tagged ink", () => {
     await draw([stroke(copy, 10)], []);
     const linked = await saveEvidence(a, { ...body, strokeIds: [copy] });
     expect(linked).toMatchObject({ state: "WHOLE", captured: stored.captured });
+  });
+
+  it.each([
+    { left: "nothing", removed: [first, second], state: "LOST" },
+    { left: "a part", removed: [first], state: "PARTLY" },
+  ])("is attached again to other lines where $left is left", async ({ removed, state }) => {
+    const { made, a, body, draw, stored } = await drawn();
+    await draw([stroke(copy, 90)], [...removed]);
+    expect(await only(made, a)).toMatchObject({ state });
+    const attached = await saveEvidence(a, { ...body, strokeIds: [copy], isKept: false });
+    expect(attached).toMatchObject({ state: "WHOLE", strokeIds: [copy] });
+    expect(attached).toMatchObject({ captured: stored.captured, at: stored.at });
+    await draw([], [copy]);
+    expect(await only(made, a)).toMatchObject({ state: "LOST", captured: stored.captured });
+  });
+
+  it("is attached again after it was kept, but to no page of text", async () => {
+    const { made, a, body, draw, stored } = await drawn();
+    await draw([stroke(copy, 90)], [first]);
+    expect(await saveEvidence(a, { ...body, isKept: true })).toMatchObject({ state: "KEPT" });
+    const { page } = await writeNotes(made, a, `<p>${TEXT}</p>`);
+    const elsewhere = { ...body, pageId: page.id, strokeIds: [copy] };
+    expect(await refusal(a, elsewhere)).toEqual({ kind: ["invalid"] });
+    const attached = await saveEvidence(a, { ...body, strokeIds: [copy] });
+    expect(attached).toMatchObject({ state: "WHOLE", captured: stored.captured });
+  });
+
+  it("keeps lines that were erased before they were ever stored", async () => {
+    const { a, body, draw } = await drawn();
+    await draw([stroke(copy, 90)], [never]);
+    const captured = writeDrawing([stroke(copy, 90), stroke(never, 70)]);
+    const of = (strokeIds: string[]) => ({ ...body, id: newId(), strokeIds, captured });
+    const gone = await saveEvidence(a, of([never]));
+    expect(gone.state).toBe("LOST");
+    expect(gone.at).toBe(new Date(Number.parseInt(never.slice(0, 8), 36)).toISOString());
+    const part = await saveEvidence(a, of([never, copy]));
+    expect(part.state).toBe("PARTLY");
+    // The page was deleted in the meantime.
+    const homeless = await saveEvidence(a, { ...of([never]), pageId: null });
+    expect(homeless).toMatchObject({ state: "LOST", pageId: null });
+    for (const one of [gone, part, homeless])
+      expect(one.captured).toBe(writeDrawing([stroke(never, 70), stroke(copy, 90)]));
+    const other = writeDrawing([stroke(copy, 11)]);
+    const again = await saveEvidence(a, { ...body, id: part.id, captured: other, note: "leise" });
+    expect(again).toMatchObject({ note: "leise", captured: part.captured });
+  });
+
+  it.each([
+    { captured: "no drawing", rule: "unreadable" },
+    {
+      captured: writeDrawing(
+        Array.from({ length: MOST_EVIDENCE_STROKES + 1 }, (_, n) =>
+          stroke(strokeIdAt(1_700_000_000_000 + n, 0.5), 10),
+        ),
+      ),
+      rule: "tooMany",
+    },
+  ])("refuses lines that are $rule", async ({ captured, rule }) => {
+    const { a, body } = await drawn();
+    expect(await refusal(a, { ...body, id: newId(), captured })).toEqual({ captured: [rule] });
   });
 });
 

@@ -27,7 +27,7 @@ function placeOf(one: OwnEvidence, strokeOf: (id: string) => Stroke | undefined)
   const strokes = ids.flatMap((id) => strokeOf(id) ?? []);
   const present = inkState(ids, new Set(strokes.map(({ id }) => id)));
   const bounds = inkBounds(strokes) ?? inkBounds(readDrawing(one.captured ?? "") ?? []);
-  return { bounds, state: one.state === "KEPT" && present === "LOST" ? one.state : present };
+  return { bounds, state: one.state === "KEPT" && present !== "WHOLE" ? one.state : present };
 }
 
 /** The marks of a page, from above to below; tags that were never anywhere have none. */

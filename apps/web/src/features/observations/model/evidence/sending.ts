@@ -1,4 +1,4 @@
-import type { WrittenEvidence } from "@assay/contract";
+import { MAX_INK_CONTENT, type WrittenEvidence } from "@assay/contract";
 import { isApiError } from "../../../../platform/http/ApiError.ts";
 import type { CallOptions } from "../../../../platform/http/call.ts";
 import type { Draft, Sender } from "../../../../platform/drafts/draft.ts";
@@ -44,6 +44,12 @@ async function store(evidence: WrittenEvidence, options: CallOptions): Promise<E
   }
 }
 
+/** The lines of new ink go along: those that were erased meanwhile may never have been stored. */
+function withLines({ evidence, captured = "" }: EvidenceEdit): WrittenEvidence {
+  const isSent = evidence.kind === "INK" && captured !== "" && captured.length <= MAX_INK_CONTENT;
+  return isSent ? { ...evidence, captured } : evidence;
+}
+
 async function remove({ processRunId, id }: WrittenEvidence, options: CallOptions): Promise<void> {
   try {
     await deleteEvidence(processRunId, id, options);
@@ -61,7 +67,7 @@ export const sendEvidence: Sender<EvidenceEdit, EvidenceBase, never> = async (
   const options = { keepalive, userId };
   const { evidence, isRemoved } = payload;
   const send = async (): Promise<EvidenceBase | undefined> => {
-    if (!isRemoved) return store({ ...evidence, ...base }, options);
+    if (!isRemoved) return store(base ? { ...evidence, ...base } : withLines(payload), options);
     await remove(evidence, options);
     return undefined;
   };

@@ -1,4 +1,10 @@
-import { INK_MAX_HEIGHT, INK_PAGE_WIDTH, INK_UNITS, type Stroke } from "@assay/domain";
+import {
+  INK_MAX_HEIGHT,
+  INK_PAGE_WIDTH,
+  INK_UNITS,
+  type InkBounds,
+  type Stroke,
+} from "@assay/domain";
 import { around, Drawing, type Inked, inked } from "./Drawing.ts";
 import { INK_SCHEMES, type InkScheme } from "./inkColors.ts";
 import { Painter } from "./Painter.ts";
@@ -9,6 +15,7 @@ import {
   type Frame,
   type Place,
   type View,
+  viewOf,
   zoomAround,
 } from "./view.ts";
 
@@ -163,6 +170,11 @@ export class Sheet {
     const { zoom } = this.#view;
     const room = (this.#frame.height / zoom) * BOTTOM_AT;
     this.look({ ...this.#view, top: this.drawing.bottom - room });
+  }
+
+  /** Brings a place of the page into view, at the zoom that was chosen. */
+  reveal(bounds: InkBounds): void {
+    this.look(viewOf(this.#view, this.#frame, bounds));
   }
 
   /** Replaces everything that is on the page. */

@@ -1,4 +1,4 @@
-import { INK_MAX_HEIGHT, INK_PAGE_HEIGHT, INK_PAGE_WIDTH } from "@assay/domain";
+import { INK_MAX_HEIGHT, INK_PAGE_HEIGHT, INK_PAGE_WIDTH, type InkBounds } from "@assay/domain";
 
 /** Spec 2 §9. */
 const MIN_ZOOM = 0.3;
@@ -50,6 +50,26 @@ export function fitView({ zoom, left, top }: View, frame: Frame, bottom: number)
       ? (INK_PAGE_WIDTH - seen) / 2
       : Math.min(INK_PAGE_WIDTH - seen, Math.max(0, left));
   return { zoom, left: snap(x), top: snap(Math.min(lowest, Math.max(0, top))) };
+}
+
+/** Px that stay free around what is brought into view, at zoom 1. */
+const AROUND = 24;
+
+/** From where a stretch is seen: as before if that shows all of it, else in the middle, or from its beginning if it is longer. */
+function from(before: number, seen: number, begin: number, end: number): number {
+  if (begin >= before && end <= before + seen) return before;
+  const longer = end - begin + 2 * AROUND > seen;
+  return longer ? begin - AROUND : (begin + end - seen) / 2;
+}
+
+/** The view that shows a place of the page, at the same zoom; the same one if it does already. */
+export function viewOf(view: View, frame: Frame, { left, top, right, bottom }: InkBounds): View {
+  const { zoom } = view;
+  return {
+    zoom,
+    left: from(view.left, frame.width / zoom, left, right),
+    top: from(view.top, frame.height / zoom, top, bottom),
+  };
 }
 
 /** Another zoom, with the same place of the page under a place of the frame (CSS px). */

@@ -8,6 +8,7 @@ import { SyncState } from "../../../../ui/SyncState.tsx";
 import { useStore } from "../../../../ui/useStore.ts";
 import { chosenText, openText } from "../../model/evidence/choice.ts";
 import { type EvidenceCell, evidenceKey } from "../../model/evidence/evidenceDraft.ts";
+import { beginAttaching, openInk } from "../../model/evidence/openInk.ts";
 import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 import { changeEvidence, dropEvidence } from "../../model/evidence/tagging.ts";
 import { Captured, Sign } from "../../shared/EvidenceLines.tsx";
@@ -23,15 +24,22 @@ interface EvidenceEntryProps {
   onGoTo: ((one: OwnEvidence) => void) | undefined;
 }
 
-/** What can be done with a quote that its page has no more: nothing is decided for the observer. */
+const LACKS = {
+  TEXT: "evidence:lostText",
+  INK: "evidence:lostInk",
+  PARTLY: "evidence:partlyInk",
+} as const;
+
+/** What can be done with what its page has no more, or not all of: nothing is decided for the observer. */
 function Lost({ cell, one }: Pick<EvidenceEntryProps, "cell" | "one">) {
   const t = useT();
   const text = useStore(openText);
   const chosen = useStore(chosenText);
+  const ink = useStore(openInk);
   const isText = one.kind === "TEXT";
   return (
     <div className={classes["lost"]}>
-      <p>{t(isText ? "evidence:lostText" : "evidence:lostInk")}</p>
+      <p>{t(LACKS[one.state === "PARTLY" ? "PARTLY" : isText ? "TEXT" : "INK"])}</p>
       {isText && text && !chosen && <p>{t("evidence:chooseFirst")}</p>}
       <div className={classes["choices"]}>
         {isText && text && (
@@ -42,6 +50,11 @@ function Lost({ cell, one }: Pick<EvidenceEntryProps, "cell" | "one">) {
             onClick={() => text.attach(one)}
           >
             {t("evidence:attach")}
+          </Button>
+        )}
+        {one.kind === "INK" && ink !== null && (
+          <Button variant="default" onClick={() => beginAttaching(one.id)}>
+            {t("evidence:attachInk")}
           </Button>
         )}
         <Button variant="default" onClick={() => changeEvidence(cell, one, { isKept: true })}>
@@ -112,14 +125,14 @@ export const EvidenceEntry = memo(function EvidenceEntry(props: EvidenceEntryPro
         <Submitted one={one} competencies={competencies} />
       ) : (
         <>
-          {one.state === "LOST" && <Lost cell={cell} one={one} />}
+          {(one.state === "LOST" || one.state === "PARTLY") && <Lost cell={cell} one={one} />}
           <EvidenceFields cell={cell} one={one} competencies={competencies} />
         </>
       )}
       {one.sync === "refused" && <Refused id={one.id} />}
       {onGoTo && (
         <Button variant="subtle" onClick={() => onGoTo(one)}>
-          {t("evidence:goTo")}
+          {t(one.kind === "INK" ? "evidence:goToInk" : "evidence:goTo")}
         </Button>
       )}
     </li>

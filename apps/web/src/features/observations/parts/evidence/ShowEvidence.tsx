@@ -2,6 +2,7 @@ import type { Id } from "@assay/domain";
 import { useEffect, useRef } from "react";
 import { useStore } from "../../../../ui/useStore.ts";
 import { openText } from "../../model/evidence/choice.ts";
+import { inkToShow } from "../../model/evidence/openInk.ts";
 
 interface ShowEvidenceProps {
   /** Id of the evidence that the address names. */
@@ -9,7 +10,7 @@ interface ShowEvidenceProps {
   pageId: Id | undefined;
 }
 
-/** Selects the passage of the evidence that the address names, once, when its page is open. */
+/** Selects the passage of the evidence that the address names, or shows its lines, once, when its page is open. */
 export default function ShowEvidence({ id, pageId }: ShowEvidenceProps) {
   const text = useStore(openText);
   const shown = useRef<Id>(undefined);
@@ -22,5 +23,9 @@ export default function ShowEvidence({ id, pageId }: ShowEvidenceProps) {
     });
     return () => clearTimeout(timer);
   }, [text, id, pageId]);
+  useEffect(() => {
+    inkToShow.set(id);
+    return () => inkToShow.set(null);
+  }, [id]);
   return null;
 }

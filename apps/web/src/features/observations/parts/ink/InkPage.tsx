@@ -155,7 +155,7 @@ export default function InkPage(props: InkPageProps) {
         )}
         {tagging && engine && (
           <Suspense>
-            <InkTagging {...{ cell, page, engine, ...tagging }} />
+            <InkTagging {...{ cell, page, engine, ...tagging }} onPaper={() => setOpen(false)} />
           </Suspense>
         )}
         {isOpen && (

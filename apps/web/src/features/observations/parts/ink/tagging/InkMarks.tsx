@@ -1,8 +1,9 @@
 import type { CSSProperties, MouseEvent } from "react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../../../platform/i18n/texts.ts";
 import type { EvidenceCell } from "../../../model/evidence/evidenceDraft.ts";
 import type { InkMark } from "../../../model/evidence/inkMarks.ts";
+import { inkToAttach } from "../../../model/evidence/openInk.ts";
 import { isPenNear } from "../../../model/ink/penMemory.ts";
 import { Sign } from "../../../shared/EvidenceLines.tsx";
 import { EvidenceEntry } from "../../evidence/EvidenceEntry.tsx";
@@ -14,6 +15,8 @@ interface InkMarksProps {
   cell: EvidenceCell;
   marks: readonly InkMark[];
   targets: readonly TagTarget[];
+  /** Id of the evidence that was asked for. */
+  shownId: string | undefined;
 }
 
 /** A touch beside the pen is the hand that rests on the paper. */
@@ -25,12 +28,17 @@ const STATES = { PARTLY: "evidence:statePartly", LOST: "evidence:lostInk" } as c
 interface MarkProps {
   mark: InkMark;
   target: TagTarget | undefined;
+  isShown: boolean;
   onOpen(anchor: Element): void;
 }
 
 /** A bracket beside tagged strokes, with the colour of the competency and the sign. */
-function Mark({ mark, target, onOpen }: MarkProps) {
+function Mark({ mark, target, isShown, onOpen }: MarkProps) {
   const t = useT();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isShown) button.current?.focus({ preventScroll: true });
+  }, [isShown]);
   const { evidence, state, bounds, lane } = mark;
   const left = state === "PARTLY" || state === "LOST" ? t(STATES[state]) : undefined;
   const style = {
@@ -41,8 +49,10 @@ function Mark({ mark, target, onOpen }: MarkProps) {
   };
   return (
     <button
+      ref={button}
       type="button"
       className={classes["mark"]}
+      data-shown={isShown || undefined}
       style={style as CSSProperties}
       data-state={state}
       title={target?.name ?? t("evidence:unassigned")}
@@ -60,11 +70,13 @@ function Mark({ mark, target, onOpen }: MarkProps) {
 }
 
 /** The marks of what is tagged on a page; while the lasso is chosen, a tap on one shows what it is. */
-export function InkMarks({ cell, marks, targets }: InkMarksProps) {
+export function InkMarks({ cell, marks, targets, shownId }: InkMarksProps) {
   const t = useT();
   const [opened, setOpened] = useState<{ id: string; anchor: Element } | null>(null);
   const mark = marks.find(({ evidence }) => evidence.id === opened?.id);
   const close = () => setOpened(null);
+  // What it is attached to next is chosen on the paper.
+  useEffect(() => inkToAttach.subscribe(() => inkToAttach.get() && setOpened(null)), []);
   return (
     <>
       {marks.map((one) => (
@@ -72,6 +84,7 @@ export function InkMarks({ cell, marks, targets }: InkMarksProps) {
           key={one.evidence.id}
           mark={one}
           target={targets.find(({ id }) => id === one.evidence.competencyId)}
+          isShown={one.evidence.id === shownId}
           onOpen={(anchor) => setOpened({ id: one.evidence.id, anchor })}
         />
       ))}

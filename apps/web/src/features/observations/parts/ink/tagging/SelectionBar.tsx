@@ -18,13 +18,20 @@ import { useTagShortcuts } from "../../evidence/useTagShortcuts.ts";
 import classes from "./InkTagging.module.css";
 import type { Selection } from "./useLasso.ts";
 
+interface SelectedStrokesProps {
+  strokes: readonly Stroke[];
+  /** Whether they were asked for, and are to be found. */
+  isShown?: boolean;
+}
+
 /** The chosen strokes, with a glow around them: their colour is that of the pen. */
-export function SelectedStrokes({ strokes }: { strokes: readonly Stroke[] }) {
+export function SelectedStrokes({ strokes, isShown = false }: SelectedStrokesProps) {
   return strokes.flatMap((stroke) =>
     strokeParts(stroke, () => new SvgPath()).map(({ path, width }, index) => (
       <path
         key={`${stroke.id} ${index}`}
         className={classes["selected"]}
+        data-shown={isShown || undefined}
         d={path.toString()}
         strokeWidth={width + 8}
       />

@@ -7,7 +7,16 @@ import {
   type Scale,
   type Styling,
 } from "@assay/contract";
-import type { FileUsage, ItemType, Language, RatingRules, RunState, Stroke } from "@assay/domain";
+import type {
+  EvidenceSign,
+  FileUsage,
+  Id,
+  ItemType,
+  Language,
+  RatingRules,
+  RunState,
+  Stroke,
+} from "@assay/domain";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { TextDocument } from "./pdf.ts";
@@ -117,11 +126,47 @@ export interface DemoOverwrite {
   value: number;
 }
 
+/** What evidence is assigned to. */
+export interface DemoTag {
+  /** By name; if unset, it is not assigned yet. */
+  competency?: string;
+  /** Id of a cue of the competency; its group gives the sign. */
+  cue?: Id;
+  /** If unset, that of the cue, else neutral. */
+  sign?: EvidenceSign;
+  note?: string;
+}
+
+/** A moment, in minutes from the beginning of the exercise. */
+export interface DemoMoment extends DemoTag {
+  minute: number;
+}
+
+/** A tagged text; it stands in the page as it was first. */
+export interface DemoQuote extends DemoMoment {
+  quote: string;
+}
+
+interface DemoPage {
+  title: string;
+  content: string;
+  competency?: string;
+  /** What the page said when it was tagged, if that was something else: what is not there any more is lost. */
+  before?: string;
+  evidence?: DemoQuote[];
+}
+
 export interface DemoObservation {
   candidate: string;
   exercise: ExerciseName;
   observer: Login;
-  pages: { title: string; content: string; competency?: string }[];
+  pages: DemoPage[];
+  moments?: DemoMoment[];
+}
+
+/** Tagged strokes: from one, up to another that does not belong to them. */
+export interface DemoLasso extends DemoTag {
+  strokes: [from: number, to: number];
 }
 
 /** A page written with a pen. */
@@ -131,6 +176,7 @@ export interface DemoDrawing {
   observer: Login;
   title: string;
   alternative: string;
+  evidence?: DemoLasso[];
   strokes: Stroke[];
 }
 

@@ -2,27 +2,29 @@ import type { calls, SentBody } from "@assay/contract";
 import { partitionGroups, writeDrawing } from "@assay/domain";
 import { exerciseNames, type DemoStep } from "./content.ts";
 import { competencyId, known } from "./design.ts";
+import { drawnAt, tagStrokes, tagTexts } from "./evidence.ts";
 import type { PreparedRun, RunToSeed } from "./seeding.ts";
+import { cellOf, send, type Turn } from "./turn.ts";
 
 type Sent = SentBody<typeof calls.createAssessments>;
 type NewAssessment = Exclude<Sent, unknown[]>;
 type NewValue = NonNullable<NewAssessment["values"]>[number];
 
-/** The work of one observer in one exercise. */
-interface Turn extends RunToSeed, PreparedRun {
-  exercise: string;
-  observer: string;
-}
-
 const MINUTES_PER_EXERCISE = 40;
-const MINUTES_PER_WRITE = 3;
 
 /** Seeds observations and ratings: one exercise after the other, all observers concurrently. */
 export async function seedDay(seeding: RunToSeed, prepared: PreparedRun) {
   const observers = [...new Set(seeding.run.teams.flatMap((team) => team.observers))];
   for (const exercise of exerciseNames(seeding.content.process)) {
+    const begun = seeding.clock.now();
     seeding.clock.pass(MINUTES_PER_EXERCISE);
-    const turns = observers.map((observer) => ({ ...seeding, ...prepared, exercise, observer }));
+    const turns = observers.map((observer) => ({
+      ...seeding,
+      ...prepared,
+      exercise,
+      observer,
+      begun,
+    }));
     await Promise.all(
       turns.map(async (turn) => {
         await observe(turn);
@@ -33,46 +35,41 @@ export async function seedDay(seeding: RunToSeed, prepared: PreparedRun) {
   }
 }
 
-const cellOf = ({ stored, candidateIds, content, exercise }: Turn, candidate: string) => ({
-  processRunId: stored.id,
-  candidateId: known(candidateIds.get(candidate), candidate),
-  exerciseId: known(content.exercises[exercise], exercise).id,
-});
-
-const send = ({ clients, observer, clock }: Turn) => {
-  clock.pass(MINUTES_PER_WRITE);
-  return known(clients.get(observer), observer);
-};
-
 async function observe(turn: Turn) {
   const { run, content, design, exercise, observer } = turn;
   const written = (content.observations[run.key] ?? []).filter(
     (observation) => observation.exercise === exercise && observation.observer === observer,
   );
-  for (const { candidate, pages } of written)
-    await send(turn).ask("createObservation", {
+  for (const observation of written) {
+    const stored = await send(turn).ask("createObservation", {
       body: {
-        ...cellOf(turn, candidate),
+        ...cellOf(turn, observation.candidate),
         type: "html",
-        pages: pages.map(({ title, content: html, competency }, index) => ({
+        pages: observation.pages.map(({ title, content: html, before, competency }, index) => ({
           page: index + 1,
           title,
-          content: html,
+          content: before ?? html,
           competencyId: competency ? competencyId(design.competencyIds, competency) : null,
         })),
       },
     });
+    await tagTexts(turn, observation, stored);
+  }
 }
 
 async function draw(turn: Turn) {
-  const { run, content, exercise, observer } = turn;
+  const { run, content, exercise, observer, begun } = turn;
   const drawn = (content.drawings[run.key] ?? []).filter(
     (drawing) => drawing.exercise === exercise && drawing.observer === observer,
   );
-  for (const { candidate, title, alternative, strokes } of drawn) {
+  for (const drawing of drawn) {
+    const { candidate, title, alternative } = drawing;
+    const strokes = drawnAt(drawing.strokes, begun);
     const page = { page: 1, title, alternative, content: writeDrawing(strokes) };
     const cell = cellOf(turn, candidate);
-    await send(turn).ask("createObservation", { body: { ...cell, type: "webInk", pages: [page] } });
+    const body = { ...cell, type: "webInk" as const, pages: [page] };
+    const stored = await send(turn).ask("createObservation", { body });
+    await tagStrokes(turn, drawing, strokes, stored);
   }
 }
 

@@ -1,8 +1,11 @@
 import type { ProcessRun } from "@assay/contract";
 import {
   CANDIDATE_STATES,
+  EVIDENCE_KINDS,
+  EVIDENCE_SIGNS,
   FILE_USAGES,
   highlighted,
+  readDrawing,
   readFileContent,
   RUN_STATES,
   type RunState,
@@ -212,6 +215,29 @@ describe("the demo in an empty database", () => {
     expect(entries).toMatchObject([{ from: null, seconds: 240 }]);
     expect(entries[0]?.present).toHaveLength(3);
     expect(entries[0]!.at < new Date().toISOString()).toBe(true);
+  });
+
+  it("has evidence of every kind and sign in it, with cues, and one quote that is lost", async () => {
+    const [run] = runs.filter(({ process }) => process.ratingRules);
+    const params = { runId: run?.id ?? "" };
+    const { evidence } = await auditor.ask("listEvidence", { params });
+    const of = <T>(value: (one: (typeof evidence)[number]) => T) => new Set(evidence.map(value));
+    expect(of(({ kind }) => kind)).toEqual(new Set(EVIDENCE_KINDS));
+    expect(of(({ sign }) => sign)).toEqual(new Set(EVIDENCE_SIGNS));
+    expect(of(({ observerId }) => observerId).size).toBe(3);
+    const lost = evidence.filter(({ state }) => state !== "WHOLE");
+    expect(lost).toMatchObject([{ state: "LOST", kind: "TEXT" }]);
+    // Its observer may still decide about it.
+    expect(lost[0]?.isSubmitted).toBeUndefined();
+    expect(evidence.filter(({ cueUid }) => cueUid !== null).length).toBeGreaterThan(3);
+    expect(evidence.filter(({ competencyId }) => competencyId === null)).toHaveLength(1);
+    const drawn = evidence.filter(({ kind }) => kind === "INK");
+    expect(drawn).toHaveLength(2);
+    for (const { captured } of drawn)
+      expect(readDrawing(captured ?? "")?.length).toBeGreaterThan(5);
+    const day = dateOf(new Date());
+    expect(of(({ at }) => dateOf(new Date(at)))).toEqual(new Set([day]));
+    for (const { at, createdOn } of evidence) expect(at < createdOn).toBe(true);
   });
 
   it("has files for every audience, with real documents in them", async () => {

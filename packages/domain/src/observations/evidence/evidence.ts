@@ -18,7 +18,7 @@ export type EvidenceSign = (typeof EVIDENCE_SIGNS)[number];
  * - `WHOLE`: all of it
  * - `PARTLY`: some of the strokes
  * - `LOST`: nothing, or it cannot be told where it is
- * - `KEPT`: nothing, and its observer has decided to keep what was captured
+ * - `KEPT`: nothing, or some of the strokes, and its observer has decided to keep what was captured
  */
 export const EVIDENCE_STATES = ["WHOLE", "PARTLY", "LOST", "KEPT"] as const;
 export type EvidenceState = (typeof EVIDENCE_STATES)[number];

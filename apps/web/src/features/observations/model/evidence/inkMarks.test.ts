@@ -29,10 +29,11 @@ describe("the marks of a page of ink", () => {
     expect(marksOn([])).toMatchObject({ state: "LOST", bounds: whole });
   });
 
-  it("of what its observer keeps say so only as long as nothing of it is there", () => {
-    const kept = tag([FIRST], { state: "KEPT" });
+  it("of what its observer keeps say so only as long as some of it is missing", () => {
+    const kept = tag([FIRST, SECOND], { state: "KEPT" });
     expect(inkMarks([kept], pageOf([]))[0]?.state).toBe("KEPT");
-    expect(inkMarks([kept], pageOf([FIRST]))[0]?.state).toBe("WHOLE");
+    expect(inkMarks([kept], pageOf([SECOND]))[0]?.state).toBe("KEPT");
+    expect(inkMarks([kept], pageOf([FIRST, SECOND]))[0]?.state).toBe("WHOLE");
   });
 
   it("are none for tags that the server found nowhere", () => {

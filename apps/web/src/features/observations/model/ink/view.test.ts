@@ -1,7 +1,7 @@
 import { INK_MAX_HEIGHT, INK_PAGE_HEIGHT, INK_PAGE_WIDTH } from "@assay/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clampZoom, firstZoom, fitView, type Frame, stepZoom, zoomAround } from "./view.ts";
+import { clampZoom, firstZoom, fitView, type Frame, stepZoom, viewOf, zoomAround } from "./view.ts";
 
 const size = fc.integer({ min: 50, max: 3000 });
 const frame = fc.record({
@@ -151,5 +151,41 @@ describe("zooming around a place", () => {
         expect(back.top).toBeCloseTo(given.top, 6);
       }),
     );
+  });
+});
+
+describe("a place that is brought into view", () => {
+  const paper: Frame = { width: 720, height: 800, ratio: 1 };
+  const place = (top: number, bottom: number) => ({ left: 100, right: 300, top, bottom });
+
+  it("is seen at the same zoom, and the page stays where it is if that is so already", () => {
+    const sizes = fc.record({ left: fc.nat(700), top: fc.nat(5000), side: fc.nat(200) });
+    fc.assert(
+      fc.property(view, sizes, ({ zoom: zoomed, left, top }, at) => {
+        // 720 px at the most zoom show 240 px of the page.
+        const bounds = {
+          left: at.left,
+          top: at.top,
+          right: at.left + at.side,
+          bottom: at.top + at.side,
+        };
+        const before = { zoom: zoomed, left, top };
+        const now = viewOf(before, paper, bounds);
+        expect(now.zoom).toBe(zoomed);
+        expect(now.left).toBeLessThanOrEqual(bounds.left);
+        expect(now.top).toBeLessThanOrEqual(bounds.top);
+        expect(now.left + paper.width / zoomed).toBeGreaterThanOrEqual(bounds.right);
+        expect(now.top + paper.height / zoomed).toBeGreaterThanOrEqual(bounds.bottom);
+        expect(viewOf(now, paper, bounds)).toEqual(now);
+      }),
+    );
+  });
+
+  it("is shown in the middle, and from its beginning if it is longer than what is seen", () => {
+    const top = (bounds: ReturnType<typeof place>) =>
+      viewOf({ zoom: 1, left: 0, top: 0 }, paper, bounds).top;
+    expect(top(place(2000, 2100))).toBe(1650);
+    expect(top(place(2000, 4000))).toBe(1976);
+    expect(top(place(700, 790))).toBe(0);
   });
 });

@@ -28,7 +28,9 @@ export function AttachBar({ one }: { one: OwnEvidence }) {
       tabIndex={-1}
       aria-label={t("evidence:circleToAttach")}
     >
-      <Captured kind={one.kind} captured={one.captured} />
+      <span className={classes["looked"]} aria-hidden>
+        <Captured kind={one.kind} captured={one.captured} />
+      </span>
       <span>{t("evidence:circleToAttach")}</span>
       <Button variant="default" onClick={endAttaching}>
         {t("evidence:endArmed")}

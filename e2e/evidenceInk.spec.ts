@@ -2,6 +2,7 @@ import { calls, type Evidence, type ProcessRun } from "@assay/contract";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
 import { draw, line, paper, type Point } from "./pen.ts";
+import { countPresses } from "./presses.ts";
 import { apiOf, expect, type Product, test } from "./product.ts";
 import { prepareRun } from "./timetable/prepared.ts";
 
@@ -44,22 +45,6 @@ async function startRun(product: Product) {
     tagged: async (): Promise<Evidence[]> =>
       (await observer.ok(calls.listEvidence, { params: { runId: id }, query: {} })).evidence,
   };
-}
-
-/** Counts how often something is pressed; gives the number since it was asked last. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = window as Window & { presses?: number };
-    counted.presses = 0;
-    addEventListener("pointerdown", () => (counted.presses = (counted.presses ?? 0) + 1), true);
-  });
-  return () =>
-    page.evaluate(() => {
-      const counted = window as Window & { presses?: number };
-      const { presses = 0 } = counted;
-      counted.presses = 0;
-      return presses;
-    });
 }
 
 const stateOfMarks = (page: Page) =>
@@ -137,6 +122,27 @@ test("an observer tags what is drawn with a lasso and one tap, also without a co
   const again = (await tagged()).find(({ id }) => id === tag?.id);
   expect(again?.captured).toBe(tag?.captured);
   expect(again?.strokeIds).not.toEqual(tag?.strokeIds);
+
+  // Rubbed out for good, it is attached to other strokes by the list; what was tagged stays known.
+  await button(page, "Eraser").click();
+  await draw(cdp, line(at(200, 385), at(200, 460)));
+  await expect.poll(stateOfTag).toBe("LOST");
+  await button(page, "Pen").click();
+  await draw(cdp, line(at(100, 490), at(360, 500)));
+  await button(page, "Pages and help").click();
+  const list = page.getByRole("complementary", { name: "Pages and help" });
+  await list.getByText("Evidence", { exact: true }).click();
+  expect(await violationsOf(page, { runOnly })).toEqual([]);
+  await button(page, "Attach again").click();
+  await expect(list).toBeHidden();
+  expect(await violationsOf(page, { runOnly })).toEqual([]);
+  await pressesNow();
+  await goRound(475, 520);
+  expect(await pressesNow()).toBe(1);
+  await expect.poll(stateOfTag).toBe("WHOLE");
+  const attached = (await tagged()).find(({ id }) => id === tag?.id);
+  expect(attached?.captured).toBe(tag?.captured);
+  expect(attached?.strokeIds).toHaveLength(1);
 
   // A moment needs nothing that is written.
   await page.keyboard.press("Alt+m");

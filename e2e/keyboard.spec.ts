@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { enterAt, tabTo } from "./presses.ts";
 import { expect, PASSWORD, test } from "./product.ts";
 import { words } from "./walk/texts.ts";
 
@@ -6,24 +6,6 @@ import { words } from "./walk/texts.ts";
  * An observer's way without a pointer: Tab, Enter and the arrows, from signing in to signing out.
  */
 const TEXT = "Hands the floor to the one who has not spoken yet";
-/** More than any page has controls. */
-const MOST = 120;
-
-/** Goes on by Tab until the focus is in the part that is wanted. */
-async function tabTo(page: Page, wanted: Locator) {
-  await expect(wanted).toBeVisible();
-  for (let step = 0; step < MOST; step++) {
-    if (await wanted.evaluate((part) => part.contains(document.activeElement))) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`No Tab leads to ${String(wanted)}.`);
-}
-
-async function enterAt(page: Page, wanted: Locator) {
-  await tabTo(page, wanted);
-  await page.keyboard.press("Enter");
-}
-
 const ID = /[0-9a-f]{24}/;
 
 /** Everything that the browser keeps of the page, apart from the app's own files. */

@@ -3,7 +3,7 @@ import { chromium } from "./tools/chromium.mjs";
 
 /** Taken by `npm run soak -- journeys`, and not by `npm test`: all of them take a quarter of an hour. */
 const SOAKED =
-  /\b(design|exports|faults|files|fullDisk|home|hostile|layout|memory|newConference|offlineDay|pdf|preparation|reload|results-charts|theme|walk)\.spec\.ts$/;
+  /\b(design|evidenceChain|exports|faults|files|fullDisk|home|hostile|layout|memory|newConference|offlineDay|pdf|preparation|reload|results-charts|theme|walk)\.spec\.ts$/;
 /** The longest of the others: begun last, it would run alone. */
 const LONG = /\bnewTenant\.spec\.ts$/;
 

@@ -46,7 +46,7 @@ async function open({ evidence = [], values = [4, 2], asked, state = "DRAFT" }: 
     values: [ratedValue(LEADING, values[0]), ratedValue(LISTENING, values[1])],
     submission: { state, ...(state === "SUBMITTED" && { at: "2026-11-01T09:42:00.000Z" }) },
   });
-  const own = evidence.map((one) => ({ ...one, observerId: user.id }));
+  const own = () => evidence.map((one) => ({ ...one, observerId: user.id }));
   return startApp({
     path,
     user,
@@ -55,12 +55,12 @@ async function open({ evidence = [], values = [4, 2], asked, state = "DRAFT" }: 
       [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
       [`GET /Assessment/run/${RUN}`]: succeed(ratingList([rated])),
       [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
-      [`GET /Evidence/Run/${RUN}`]: succeed({ evidence: own }),
+      [`GET /Evidence/Run/${RUN}`]: (request) => succeed({ evidence: own() })(request),
       [SUBMIT]: succeed({
         ...rated,
         submission: { state: "SUBMITTED", at: "2026-11-01T09:42:00.000Z" },
       }),
-      [SAVE]: (request) => succeed({ ...own[0]!, ...(request.body as object) })(request),
+      [SAVE]: (request) => succeed({ ...own()[0]!, ...(request.body as object) })(request),
     },
   });
 }
@@ -133,6 +133,16 @@ describe("a submission where evidence is asked for", () => {
     await submit().click();
     await expect.element(page.getByText(/Es fehlt bei: Zuhören\./)).toBeVisible();
     expect(sentTo(server, SUBMIT)).toEqual([]);
+  });
+
+  it("is sent where what it lacked was tagged on another device meanwhile", async () => {
+    const evidence = [buildEvidence()];
+    const server = await open({ asked: REQUIRED, evidence });
+    await expect.element(page.getByText("Bewertet, aber noch nicht genug belegt.")).toBeVisible();
+    evidence.push(buildEvidence({ id: testId(9001), competencyId: LISTENING }));
+    await submit().click();
+    await expect.poll(() => sentTo(server, SUBMIT).length, { timeout: 5000 }).toBe(1);
+    expect(page.getByRole("dialog").elements()).toEqual([]);
   });
 
   it("is sent with what was not observed, which needs none", async () => {

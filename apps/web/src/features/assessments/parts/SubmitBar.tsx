@@ -21,6 +21,7 @@ import { Link } from "../../../ui/Link.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { type SubmissionView, submissionView } from "../model/submissionView.ts";
 import classes from "./AssessmentDesk.module.css";
+import { stillLacks } from "../shared/lackingEvidence.ts";
 import { useCellEvidence } from "./evidence/useCellEvidence.ts";
 import { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
 import { useSubmissionText } from "./useSubmissionText.ts";
@@ -68,12 +69,13 @@ function SubmitButton(props: SubmitButtonProps) {
   const [isRefused, setRefused] = useState(false);
   const { rule, min = 1 } = run.process.ratingRules?.evidence ?? {};
   const press = async (): Promise<void> => {
-    const isBlocked = rule === "REQUIRED" && lacking.length > 0;
+    const isLacking = rule === "REQUIRED" && lacking.length > 0;
+    const isBlocked = isLacking && (await stillLacks(rating.cell, props.userId, values));
     setRefused(isBlocked);
     if (isBlocked) return;
     const asks = [
       ...(open > 0 ? [t("submitting:askText", { count: open, name })] : []),
-      ...(lacking.length > 0 ? [t("submitting:lackingAsk", { names })] : []),
+      ...(lacking.length > 0 && !isLacking ? [t("submitting:lackingAsk", { names })] : []),
     ];
     const isSure =
       asks.length === 0 ||

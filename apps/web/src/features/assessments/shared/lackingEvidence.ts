@@ -7,6 +7,17 @@ import { ownEvidence } from "../../observations/shared/ownEvidence.ts";
 import { runQuery } from "../../runs/api.ts";
 import type { RatedCell } from "../model/ratingDraft.ts";
 
+/** Whether that is still so after what is stored was read again: on a page that has just been opened, or after a tag on another device, it may be old. */
+export async function stillLacks(
+  cell: RatedCell,
+  userId: string,
+  values: readonly AssessmentValue[],
+): Promise<boolean> {
+  const fresh = { ...evidenceQuery(cell.processRunId), staleTime: 0 };
+  await queryClient.fetchQuery(fresh).catch(() => undefined);
+  return (await lackingEvidence(cell, userId, values)).competencies.length > 0;
+}
+
 /**
  * The rated competencies of a cell with less evidence than the process demands before a rating is submitted; none where it
  * demands none, or where that is not known without a connection: then the server decides.

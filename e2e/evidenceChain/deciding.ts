@@ -95,5 +95,7 @@ export async function reports(page: Page, auditor: Page, { made }: Started): Pro
   expect(text.match(/\[Observer \d · Role play · \d\d:\d\d\]/g)).toHaveLength(stored.length);
   const drawn = stored.filter(({ kind }) => kind === "INK");
   for (const { captured = "" } of drawn) expect(readDrawing(captured)).toHaveLength(1);
-  expect((await structure()).match(/Figure/g)?.length).toBeGreaterThanOrEqual(drawn.length);
+  // Each stands right before its reference, as a figure.
+  const figures = (await structure()).match(/Figure:[^"]*""\s+P \(block\)\s+"\[Observer \d/g);
+  expect(figures).toHaveLength(drawn.length);
 }

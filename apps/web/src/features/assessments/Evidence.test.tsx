@@ -6,7 +6,7 @@ import { buildEvidence } from "../../testing/buildEvidence.ts";
 import { candidateList, ratingList } from "../../testing/buildLists.ts";
 import { ratedValue } from "../../testing/buildRating.ts";
 import { testId } from "../../testing/buildRun.ts";
-import { succeed } from "../../testing/fakeServer.ts";
+import { type FakeRequest, succeed } from "../../testing/fakeServer.ts";
 import {
   ANNA,
   candidates,
@@ -55,7 +55,7 @@ async function open({ evidence = [], values = [4, 2], asked, state = "DRAFT" }: 
       [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
       [`GET /Assessment/run/${RUN}`]: succeed(ratingList([rated])),
       [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
-      [`GET /Evidence/Run/${RUN}`]: (request) => succeed({ evidence: own() })(request),
+      [`GET /Evidence/Run/${RUN}`]: (request: FakeRequest) => succeed({ evidence: own() })(request),
       [SUBMIT]: succeed({
         ...rated,
         submission: { state: "SUBMITTED", at: "2026-11-01T09:42:00.000Z" },

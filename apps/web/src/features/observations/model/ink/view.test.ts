@@ -156,7 +156,7 @@ describe("zooming around a place", () => {
 
 describe("a place that is brought into view", () => {
   const paper: Frame = { width: 720, height: 800, ratio: 1 };
-  const place = (top: number, bottom: number) => ({ left: 100, right: 300, top, bottom });
+  const place = (top: number, end: number) => ({ left: 100, right: 300, top, bottom: end });
 
   it("is seen at the same zoom, and the page stays where it is if that is so already", () => {
     const sizes = fc.record({ left: fc.nat(700), top: fc.nat(5000), side: fc.nat(200) });

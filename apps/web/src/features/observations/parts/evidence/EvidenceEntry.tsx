@@ -8,7 +8,7 @@ import { SyncState } from "../../../../ui/SyncState.tsx";
 import { useStore } from "../../../../ui/useStore.ts";
 import { chosenText, openText } from "../../model/evidence/choice.ts";
 import { type EvidenceCell, evidenceKey } from "../../model/evidence/evidenceDraft.ts";
-import { beginAttaching, openInk } from "../../model/evidence/openInk.ts";
+import { inkToAttach, openInk } from "../../model/evidence/openInk.ts";
 import type { OwnEvidence } from "../../shared/ownEvidence.ts";
 import { changeEvidence, dropEvidence } from "../../model/evidence/tagging.ts";
 import { Captured, Sign } from "../../shared/EvidenceLines.tsx";
@@ -53,7 +53,7 @@ function Lost({ cell, one }: Pick<EvidenceEntryProps, "cell" | "one">) {
           </Button>
         )}
         {one.kind === "INK" && ink !== null && (
-          <Button variant="default" onClick={() => beginAttaching(one.id)}>
+          <Button variant="default" onClick={() => inkToAttach.set(one.id)}>
             {t("evidence:attachInk")}
           </Button>
         )}

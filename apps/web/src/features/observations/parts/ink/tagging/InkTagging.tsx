@@ -63,7 +63,7 @@ function useAskedFor(onPaper: () => void, dropSelection: () => void): void {
   const drop = useEffectEvent(dropSelection);
   useEffect(() => {
     const asked = (): void => {
-      if (inkToShow.get() !== null || inkToAttach.get()) free();
+      if (inkToShow.get() !== null || inkToAttach.get() !== null) free();
     };
     const stops = [
       inkToShow.subscribe(asked),
@@ -97,7 +97,7 @@ export default function InkTagging(props: InkTaggingProps) {
   const armed = kept && target ? { competencyId: target.id, sign: kept.sign } : null;
   const [selection, setSelection] = useState<Selection | null>(null);
   const { tag, said } = useTagging(props);
-  const { waiting, attach, said: attached } = useAttaching({ cell, page, engine, own });
+  const { waiting, attach, end, said: attached } = useAttaching({ cell, page, engine, own });
   const shown = useShownInk(
     tags,
     (id) => engine.sheet.drawing.get(id)?.stroke,
@@ -136,7 +136,7 @@ export default function InkTagging(props: InkTaggingProps) {
           onClose={() => setSelection(null)}
         />
       )}
-      {waiting && <AttachBar key={waiting.id} one={waiting} />}
+      {waiting && <AttachBar key={waiting.id} one={waiting} onEnd={end} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <VisuallyHidden role="status">{attached}</VisuallyHidden>
     </div>

@@ -1,13 +1,14 @@
 import { MOST_EVIDENCE_STROKES } from "@assay/domain";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../../../platform/i18n/texts.ts";
 import { announce } from "../../../../../platform/page/announce.ts";
 import { useStore } from "../../../../../ui/useStore.ts";
 import type { CellPage } from "../../../model/cellPages.ts";
 import type { EvidenceCell } from "../../../model/evidence/evidenceDraft.ts";
-import { endAttaching, inkToAttach, openInk } from "../../../model/evidence/openInk.ts";
+import { inkToAttach, openInk } from "../../../model/evidence/openInk.ts";
 import { changeEvidence } from "../../../model/evidence/tagging.ts";
 import type { InkEngine } from "../../../model/ink/InkEngine.ts";
+import { choose, penSettings } from "../../../model/ink/penSettings.ts";
 import type { OwnEvidence } from "../../../shared/ownEvidence.ts";
 import { type Selection, stillThere } from "./useLasso.ts";
 
@@ -24,8 +25,28 @@ interface Attaching {
   readonly waiting: OwnEvidence | undefined;
   /** Attaches it to strokes. */
   attach(one: OwnEvidence, selection: Selection): void;
+  /** Gives that up. */
+  end(): void;
   /** What was done last, for who does not see it. */
   readonly said: string;
+}
+
+/** Chooses the lasso while something is to be attached; gives what ends that, with the tool that was chosen before. */
+function useLassoForIt(): () => void {
+  const before = useRef(penSettings.get().tool);
+  useEffect(
+    () =>
+      inkToAttach.subscribe(() => {
+        if (inkToAttach.get() === null) return;
+        before.current = penSettings.get().tool;
+        choose({ tool: "lasso" });
+      }),
+    [],
+  );
+  return () => {
+    inkToAttach.set(null);
+    choose({ tool: before.current });
+  };
 }
 
 /** Lets evidence whose strokes are missing be attached to others of this page. */
@@ -33,6 +54,7 @@ export function useAttaching({ cell, page, engine, own }: AttachingInput): Attac
   const t = useT();
   const [said, setSaid] = useState("");
   const attaching = useStore(inkToAttach);
+  const end = useLassoForIt();
   useEffect(() => {
     openInk.set(page.id);
     return () => {
@@ -46,9 +68,9 @@ export function useAttaching({ cell, page, engine, own }: AttachingInput): Attac
     if (strokeIds.length > MOST_EVIDENCE_STROKES)
       return announce({ tone: "warning", text: t("evidence:tooManyStrokes") });
     changeEvidence(cell, one, { pageId: page.id, strokeIds, isKept: false });
-    endAttaching();
+    end();
     setSaid(t("evidence:inkAttached", { count: strokeIds.length }));
   };
-  const waiting = own.find(({ id, isSubmitted }) => id === attaching?.id && !isSubmitted);
-  return { waiting, attach, said };
+  const waiting = own.find(({ id, isSubmitted }) => id === attaching && !isSubmitted);
+  return { waiting, attach, end, said };
 }

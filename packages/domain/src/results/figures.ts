@@ -63,21 +63,29 @@ export interface ObserverFigures {
 const ratedThing = (rating: GivenRating) =>
   `${rating.candidateId}/${rating.exerciseId}/${rating.competencyId}`;
 
-/**
- * The figures of each observer of one run, in order of first appearance, rounded to two decimals. They
- * compare what the observers gave, since an overwritten value says nothing about its observer.
- */
-export function observerFigures(ratings: readonly GivenRating[]): ObserverFigures[] {
+/** Own rating − mean of the others' ratings of the same, unrounded, for each of an observer's ratings that others gave too. */
+export function differencesFromOthers(ratings: readonly GivenRating[]): Map<Id, number[]> {
   const byThing = Map.groupBy(ratings, ratedThing);
   const byObserver = Map.groupBy(ratings, ({ observerId }) => observerId);
-  return [...byObserver].map(([observerId, own]) => {
-    const differences = own.flatMap((rating) => {
+  const differencesOf = (observerId: Id, own: readonly GivenRating[]) =>
+    own.flatMap((rating) => {
       const others = (byThing.get(ratedThing(rating)) ?? []).filter(
         (other) => other.observerId !== observerId,
       );
       const middle = mean(others.map(({ value }) => value));
       return middle === null ? [] : [rating.value - middle];
     });
+  return new Map([...byObserver].map(([id, own]) => [id, differencesOf(id, own)]));
+}
+
+/**
+ * The figures of each observer of one run, in order of first appearance, rounded to two decimals. They
+ * compare what the observers gave, since an overwritten value says nothing about its observer.
+ */
+export function observerFigures(ratings: readonly GivenRating[]): ObserverFigures[] {
+  const byObserver = Map.groupBy(ratings, ({ observerId }) => observerId);
+  return [...differencesFromOthers(ratings)].map(([observerId, differences]) => {
+    const own = byObserver.get(observerId) ?? [];
     return {
       observerId,
       candidates: new Set(own.map(({ candidateId }) => candidateId)).size,

@@ -87,6 +87,39 @@ export function inverseOfPositive(matrix: Matrix): Matrix | null {
   return lower && inverseOf(lower);
 }
 
+/** The inverse of a symmetric matrix that need not be positive definite; null if it is singular. */
+export function inverseOfSymmetric(matrix: Matrix): Matrix | null {
+  const size = matrix.rows;
+  const work = matrixOf(size, 2 * size);
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) addTo(work, row, column, at(matrix, row, column));
+    addTo(work, row, size + row, 1);
+  }
+  for (let step = 0; step < size; step++) {
+    let pivot = step;
+    for (let row = step; row < size; row++)
+      if (Math.abs(at(work, row, step)) > Math.abs(at(work, pivot, step))) pivot = row;
+    const value = at(work, pivot, step);
+    if (!(Math.abs(value) > SINGULAR * Math.abs(at(matrix, step, step)))) return null;
+    for (let column = 0; column < 2 * size; column++) {
+      const [upper, lower] = [at(work, step, column), at(work, pivot, column)];
+      addTo(work, pivot, column, upper - lower);
+      addTo(work, step, column, lower / value - upper);
+    }
+    for (let row = 0; row < size; row++) {
+      const factor = at(work, row, step);
+      if (row === step || factor === 0) continue;
+      for (let column = 0; column < 2 * size; column++)
+        addTo(work, row, column, -factor * at(work, step, column));
+    }
+  }
+  const inverse = matrixOf(size);
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++)
+      addTo(inverse, row, column, at(work, row, size + column));
+  return inverse;
+}
+
 /** A matrix times a vector. */
 export function times({ rows, columns, data }: Matrix, vector: Float64Array): Float64Array {
   const result = new Float64Array(rows);

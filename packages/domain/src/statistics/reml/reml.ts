@@ -1,5 +1,13 @@
 import { computed, type Computed, notComputable } from "../figure.ts";
-import { at, inverseOfPositive, type Matrix, matrixOf, sumOfProducts, times } from "../matrix.ts";
+import {
+  at,
+  inverseOfPositive,
+  inverseOfSymmetric,
+  type Matrix,
+  matrixOf,
+  sumOfProducts,
+  times,
+} from "../matrix.ts";
 import { isNothing } from "../moments.ts";
 import { expectedInformation, observedInformation } from "./remlInformation.ts";
 import {
@@ -11,6 +19,9 @@ import {
 } from "./remlModel.ts";
 import { type RemlState, remlState } from "./remlState.ts";
 
+/** By the names of two components. */
+export type Covariance = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /** Variance components at the maximum of the REML likelihood; plain data. */
 export interface RemlFit {
   /** By name of the effect; the residual's is `Residual`. 0 where the effect is no more than chance. */
@@ -21,8 +32,10 @@ export interface RemlFit {
   readonly minus2reml: number;
   /** Mean of each fixed effect. */
   readonly means: readonly number[];
-  /** Covariances of the components above 0, by the observed information; null if it is singular. */
-  readonly covariance: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
+  /** Covariances of the components, by the observed information; null if it is singular, or was not asked for. */
+  readonly covariance: Covariance | null;
+  /** The same if the components at 0 are known to be 0, without these. */
+  readonly covarianceAboveZero: Covariance | null;
   readonly iterations: number;
 }
 
@@ -82,7 +95,7 @@ function separable(design: Design, state: RemlState): number[] {
 }
 
 /** The step of Newton's method over the free effects; others stay. */
-function stepOf({ information, score }: RemlState, free: readonly number[]): Float64Array | null {
+function stepOver({ information, score }: RemlState, free: readonly number[]): Float64Array | null {
   const part = matrixOf(free.length);
   free.forEach((row, to) =>
     free.forEach((column, place) => {
@@ -95,6 +108,18 @@ function stepOf({ information, score }: RemlState, free: readonly number[]): Flo
   const step = new Float64Array(score.length);
   times(inverse, right).forEach((value, place) => (step[free[place]!] = value));
   return step;
+}
+
+/** The step of Newton's method that leads no variance below 0: what is at 0 and would fall stays. */
+function stepOf(state: RemlState): Float64Array | null {
+  const { theta, score } = state;
+  let free = [...theta.keys()].filter((effect) => theta[effect]! > 0 || score[effect]! > 0);
+  for (;;) {
+    const step = stepOver(state, free);
+    const staying = step && free.filter((effect) => theta[effect]! > 0 || step[effect]! >= 0);
+    if (!staying || staying.length === free.length) return step;
+    free = staying;
+  }
 }
 
 /** The inverse; of a matrix that is nearly singular, that with a larger diagonal. */
@@ -136,8 +161,7 @@ function maximise(design: Design, y: Float64Array, start: readonly number[]): Ma
   let state = remlState(design, y, start);
   for (let iterations = 1; state && iterations <= MOST_ITERATIONS; iterations++) {
     const { theta, score, deviance } = state;
-    const free = [...theta.keys()].filter((effect) => theta[effect]! > 0 || score[effect]! > 0);
-    const step: Float64Array | null = stepOf(state, free);
+    const step: Float64Array | null = stepOf(state);
     if (!step) return null;
     if (Math.abs(sumOfProducts(step, score)) < PROMISE || theta.at(-1)! < NO_RESIDUAL)
       return { state, iterations };
@@ -171,37 +195,52 @@ function reduced(model: RemlModel, effects: readonly number[]): RemlModel {
   };
 }
 
-/** Covariances of the components above 0. */
+/** Covariances of some components, by the inverse of their part of the information; null if it is singular. */
+function inversePart(
+  information: Matrix,
+  effects: readonly { readonly name: string; readonly effect: number }[],
+  unit: number,
+): Covariance | null {
+  const part = matrixOf(effects.length);
+  effects.forEach((one, row) =>
+    effects.forEach((other, column) => {
+      part.data[row * effects.length + column] = at(information, one.effect, other.effect);
+    }),
+  );
+  const inverse = inverseOfSymmetric(part);
+  if (!inverse) return null;
+  const rowOf = (row: number) =>
+    Object.fromEntries(effects.map(({ name }, column) => [name, at(inverse, row, column) * unit]));
+  return Object.fromEntries(effects.map(({ name }, row) => [name, rowOf(row)]));
+}
+
+/**
+ * Covariances of the components by the observed information. Those at 0 are included, since their true value may lie above;
+ * where that gives no variance, they are taken as known.
+ */
 function covarianceOf(
   design: Design,
   state: RemlState,
   names: readonly string[],
   scale: number,
-): RemlFit["covariance"] {
+): Pick<RemlFit, "covariance" | "covarianceAboveZero"> {
   const observed = observedInformation(design, state);
-  const free = names.flatMap((name, effect) =>
-    state.theta[effect]! > 0 ? [{ name, effect }] : [],
-  );
-  const part = matrixOf(free.length);
-  free.forEach((one, row) =>
-    free.forEach((other, column) => {
-      part.data[row * free.length + column] = at(observed, one.effect, other.effect);
-    }),
-  );
-  const inverse = inverseOfPositive(part);
-  if (!inverse) return null;
-  const rowOf = (row: number) =>
-    Object.fromEntries(
-      free.map(({ name }, column) => [name, at(inverse, row, column) * scale ** 4]),
-    );
-  return Object.fromEntries(free.map(({ name }, row) => [name, rowOf(row)]));
+  const all = names.map((name, effect) => ({ name, effect }));
+  const above = all.filter(({ effect }) => state.theta[effect]! > 0);
+  return {
+    covariance: inversePart(observed, all, scale ** 4),
+    covarianceAboveZero: inversePart(observed, above, scale ** 4),
+  };
 }
 
 /**
  * Variance components by restricted maximum likelihood. Long for many candidates: callers with other work run it in a
  * worker; model and fit are plain data. Newton's method with the average information of Gilmour, Thompson & Cullis 1995.
  */
-export function fitReml(model: RemlModel): Computed<RemlFit> {
+export function fitReml(
+  model: RemlModel,
+  { withCovariance = false }: { readonly withCovariance?: boolean } = {},
+): Computed<RemlFit> {
   const whole = designOf(model);
   const scaled = standardised(model, whole.fixed);
   if (!scaled) return notComputable("allEqual");
@@ -228,7 +267,9 @@ export function fitReml(model: RemlModel): Computed<RemlFit> {
     notSeparable: names.filter((name) => !own.includes(name)),
     minus2reml: state.deviance + free * (Math.log(2 * Math.PI) + 2 * Math.log(scale)),
     means: [...state.effects.subarray(0, design.fixed)].map((value) => middle + value * scale),
-    covariance: covarianceOf(design, state, own, scale),
+    ...(withCovariance
+      ? covarianceOf(design, state, own, scale)
+      : { covariance: null, covarianceAboveZero: null }),
     iterations,
   });
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { adverseImpactOf } from "./adverseImpact.ts";
+import { valueOfFigure } from "./figure.ts";
+import reference from "./reference/adverse_impact.json" with { type: "json" };
+import { differences } from "./reference/readReference.ts";
+
+const passedOf = ([passed = 0, of = 0]: readonly number[]) => ({ passed, of });
+
+describe("adverse impact (S13)", () => {
+  for (const [name, { group1, group2, ...expected }] of Object.entries(reference.cases))
+    it(`is that of the reference: ${name}`, () => {
+      const found = valueOfFigure(adverseImpactOf(passedOf(group1), passedOf(group2)));
+      expect(differences(found, expected)).toEqual([]);
+    });
+
+  it("is the same seen from the other group, but for the sign of z", () => {
+    const found = valueOfFigure(adverseImpactOf(passedOf([3, 8]), passedOf([6, 10])));
+    const { group1: _1, group2: _2, rate1, rate2, z, ...rest } = reference.cases.small;
+    const expected = { ...rest, rate1: rate2, rate2: rate1, z: -z };
+    expect(differences(found, expected)).toEqual([]);
+  });
+
+  it("is not computable if nobody passed, and has no z if everybody did", () => {
+    expect(adverseImpactOf(passedOf([0, 7]), passedOf([0, 9]))).toMatchObject({
+      reason: "candidatesEqual",
+    });
+    const all = valueOfFigure(adverseImpactOf(passedOf([7, 7]), passedOf([9, 9])));
+    expect(all).toMatchObject({ ratio: 1, z: null, fisherP: 1, below80: false });
+  });
+});

@@ -18,7 +18,7 @@ export interface AdverseImpact {
   readonly below80: boolean;
   /** Fisher's exact test, two-sided. */
   readonly fisherP: number;
-  /** The same with half of the probability of what was found, which is less cautious with few persons. */
+  /** The same with half of the probability of what is exactly as unlikely: less cautious with few persons. */
   readonly midP: number;
   /** Of the difference of two rates, pooled; null if all passed, or nobody. */
   readonly z: number | null;
@@ -49,14 +49,14 @@ function exactTest(one: PassedOf, other: PassedOf): { fisherP: number; midP: num
   const probability = (own: number) =>
     Math.exp(logChoose(one.of, own) + logChoose(other.of, passed - own) - logChoose(all, passed));
   const found = probability(one.passed);
-  let fisherP = 0;
+  let [rarer, same] = [0, 0];
   const most = Math.min(one.of, passed);
   for (let own = Math.max(0, passed - other.of); own <= most; own++) {
     const value = probability(own);
-    if (value <= found * (1 + SAME)) fisherP += value;
+    if (Math.abs(value - found) <= found * SAME) same += value;
+    else if (value < found) rarer += value;
   }
-  const capped = Math.min(fisherP, 1);
-  return { fisherP: capped, midP: capped - found / 2 };
+  return { fisherP: Math.min(rarer + same, 1), midP: rarer + same / 2 };
 }
 
 /** Limits on the logarithm of the ratio. */

@@ -44,15 +44,20 @@ export interface JudgedStep {
   readonly resultRatings?: readonly Rating[] | undefined;
 }
 
+/** The ratings that decide about a part of a step; none of an exercise that does not count in it. */
+export function ratingsOfPart(
+  { item, strategy, ratings, resultRatings = [] }: JudgedStep,
+  over: Over,
+): readonly Rating[] {
+  if (over.kind === "exercise" && !exerciseCounts([item], over.id)) return [];
+  return decidingRatings(stepsOf(item), strategy, { ratings, resultRatings }, over);
+}
+
 /** Whether one candidate passes one step, or the whole process, and by which values (decisions §9). */
-export function judgeStep({ item, strategy, ratings, resultRatings = [] }: JudgedStep): Judgement {
-  const known = { ratings, resultRatings };
-  const decidingFor = (over: Over): readonly Rating[] =>
-    over.kind === "exercise" && !exerciseCounts([item], over.id)
-      ? []
-      : decidingRatings(stepsOf(item), strategy, known, over);
+export function judgeStep(step: JudgedStep): Judgement {
+  const { item, strategy, ratings } = step;
   const parts = limitsOf(item).map(({ kind, id, limit }): JudgedPart => {
-    const judged = combine(id, strategy, decidingFor({ kind, id }));
+    const judged = combine(id, strategy, ratingsOfPart(step, { kind, id }));
     const passed = judged.value !== null && judged.value >= limit;
     return { kind, ...judged, limit, passed };
   });

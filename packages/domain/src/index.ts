@@ -122,27 +122,37 @@ export * from "./scales/access.ts";
 export * from "./scales/nearestPartition.ts";
 export * from "./scales/partitions.ts";
 export * from "./scales/scale.ts";
-export * from "./statistics/adverseImpact.ts";
-export * from "./statistics/agreement.ts";
-export * from "./statistics/computedItems.ts";
-export * from "./statistics/computedObservers.ts";
-export * from "./statistics/decisionProbability.ts";
+export { type AdverseImpact, adverseImpactOf, type PassedOf } from "./statistics/adverseImpact.ts";
+export type { Agreement } from "./statistics/agreement.ts";
+export type * from "./statistics/computedItems.ts";
+export type * from "./statistics/computedObservers.ts";
+export {
+  type DecisionConsistency,
+  type DecisionProbability,
+  effectiveThreshold,
+} from "./statistics/decisionProbability.ts";
 export * from "./statistics/decisionStability.ts";
-export * from "./statistics/distributions.ts";
-export * from "./statistics/drift.ts";
-export * from "./statistics/enough.ts";
-export * from "./statistics/fewestSteps.ts";
-export * from "./statistics/figure.ts";
-export * from "./statistics/halo.ts";
-export * from "./statistics/icc.ts";
-export * from "./statistics/incompleteReliability.ts";
-export * from "./statistics/krippendorff.ts";
-export * from "./statistics/leniency.ts";
-export * from "./statistics/overallResult.ts";
+export type { Drift } from "./statistics/drift.ts";
+export { ENOUGH, type EnoughRule, figureOf, WIDEST_INTERVAL } from "./statistics/enough.ts";
+export type { FewestSteps } from "./statistics/fewestSteps.ts";
+export type * from "./statistics/figure.ts";
+export { valueOfFigure } from "./statistics/figure.ts";
+export type { HaloFigures } from "./statistics/halo.ts";
+export { type Icc, ICC_FORMS, type IccAnova, type IccForm } from "./statistics/icc.ts";
+export type { IncompleteReliability } from "./statistics/incompleteReliability.ts";
+export { type Alpha, ALPHA_LEVELS, type AlphaLevel } from "./statistics/krippendorff.ts";
+export type { ObserverLeniency } from "./statistics/leniency.ts";
+export type { CandidateOverall, DStudyRow, OverallResult } from "./statistics/overallResult.ts";
 export * from "./statistics/runStatistics.ts";
-export * from "./statistics/rwg.ts";
+export { limitOfDistance, rwgJ, type WithinThing } from "./statistics/rwg.ts";
 export * from "./statistics/shownStatistics.ts";
-export * from "./statistics/varianceShares.ts";
+export {
+  type Mtmm,
+  VARIANCE_COMPONENTS,
+  type VarianceComponent,
+  type VarianceComponents,
+  type VarianceShares,
+} from "./statistics/varianceShares.ts";
 export * from "./tenants/abilities.ts";
 export * from "./tenants/contrast.ts";
 export * from "./tenants/days.ts";

@@ -78,6 +78,8 @@ export interface ComputedStatistics extends ComputedObservers {
   readonly competencies: readonly Id[];
   /** Things with at least two ratings. */
   readonly sharedThings: number;
+  /** Observers of the thing that most have rated. */
+  readonly mostObservers: number;
   /** Exercises of the competency that occurs in the fewest. */
   readonly exercisesPerCompetency: number;
   readonly agreement: Computed<Agreement>;
@@ -213,6 +215,7 @@ export function computeStatistics(
     exercises,
     competencies,
     sharedThings: sharedThings(things).length,
+    mostObservers: things.reduce((most, { rows }) => Math.max(most, rows.length), 0),
     exercisesPerCompetency: leastExercises(things),
     agreement: agreementOf(things, scale.step),
     items: computedItems(table, things),

@@ -4,7 +4,7 @@ import type { Agreement } from "./agreement.ts";
 import type { ComputedItem, WithinGroups } from "./computedItems.ts";
 import type { ComputedObserver, ObserverSpread } from "./computedObservers.ts";
 import type { Drift } from "./drift.ts";
-import { ENOUGH, figureOf, intervalShortages } from "./enough.ts";
+import { figureOf, intervalShortages } from "./enough.ts";
 import { computed, type Computed, type Figure } from "./figure.ts";
 import type { HaloFigures } from "./halo.ts";
 import type { Icc } from "./icc.ts";
@@ -104,8 +104,6 @@ export function shownStatistics(all: ComputedStatistics): RunStatistics {
     candidates: all.candidates.length,
     exercisesPerCompetency: all.exercisesPerCompetency,
   };
-  const most = all.within.things.reduce((sum, { observers }) => Math.max(sum, observers), 0);
-  const observersPerThing = Math.max(most, Math.min(all.sharedThings, 1) * 2);
   const candidates =
     all.overall.shown === "value" ? all.overall.value.candidatesBehind : all.candidates.length;
   return {
@@ -114,7 +112,7 @@ export function shownStatistics(all: ComputedStatistics): RunStatistics {
     items: all.items.map(itemFigure),
     alpha: figureOf("alpha", all.alpha, things),
     within: figureOf("withinGroup", computed(all.within), {
-      observersPerThing: Math.min(observersPerThing, ENOUGH.withinGroup.show.observersPerThing),
+      observersPerThing: all.mostObservers,
     }),
     observers: all.observers.map(observerStatistics),
     shares: figureOf("shares", all.shares, shares),

@@ -4,9 +4,10 @@ import { inRoot } from "./paths.mjs";
 import { findNode, run, toolEnvironment } from "./run.mjs";
 
 await install();
-// The planner needs neither database nor server.
+// These need neither database nor server.
+const ALONE = ["planner", "statistics"];
 const [first, ...others] = process.argv.slice(2);
-const isPlanner = first === "planner";
-const program = isPlanner ? inRoot("bench", "planner", "main.ts") : inRoot("bench", "main.ts");
-const parameters = isPlanner ? others : process.argv.slice(2);
+const isAlone = ALONE.includes(first);
+const program = isAlone ? inRoot("bench", first, "main.ts") : inRoot("bench", "main.ts");
+const parameters = isAlone ? others : process.argv.slice(2);
 process.exitCode = await run(findNode(), [program, ...parameters], { env: toolEnvironment() });

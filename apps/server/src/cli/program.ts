@@ -10,6 +10,7 @@ import { CommandError, format, type Outcome } from "./output.ts";
 import { addPlanCommands } from "./plan.ts";
 import { addPoolerCommands } from "./pooler.ts";
 import { addRetentionCommands } from "./retention.ts";
+import { addStatisticsCommands } from "./statistics.ts";
 import { addTenantCommands } from "./tenants.ts";
 import { addUserCommands } from "./users.ts";
 
@@ -60,6 +61,7 @@ export async function runCommand(
   addAuditCommands(program, run);
   addRetentionCommands(program, run);
   addPlanCommands(program, out);
+  addStatisticsCommands(program, out, isJson);
   addPoolerCommands(program, run);
   let code: ExitCode = 0;
   if (installation) {

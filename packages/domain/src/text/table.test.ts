@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readTable, writeTable } from "./table.ts";
+import { readTable, readTableLines, writeTable } from "./table.ts";
 
 describe("a table", () => {
   it("is read as spreadsheet programs copy it", () => {
@@ -16,6 +16,15 @@ describe("a table", () => {
       ["Berg; Anna", 'Leitung "Nord"'],
     ]);
     expect(readTable('Anna,Berg,"Leitung,\nNord"')).toEqual([["Anna", "Berg", "Leitung,\nNord"]]);
+  });
+
+  it("tells in which line of the text each row begins", () => {
+    const text = 'Name,Stelle\r\n\r\n"Berg\nAnna",Leitung\r\nKlee,Lager\n';
+    expect(readTableLines(text)).toEqual([
+      { line: 1, cells: ["Name", "Stelle"] },
+      { line: 3, cells: ["Berg\nAnna", "Leitung"] },
+      { line: 5, cells: ["Klee", "Lager"] },
+    ]);
   });
 
   it("of one column keeps what could be a delimiter only where the first line has none", () => {

@@ -1,22 +1,34 @@
 const DELIMITERS = ["\t", ";", ","] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
+/** A row of a table, and the line of the text in which it begins, from 1. */
+export interface TableLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
 /**
  * The rows of a table as spreadsheet programs copy it (tabs) or save it (RFC 4180, with semicolons or
  * commas). A cell with a line break or a delimiter is quoted. Cells are trimmed; rows without any
  * text are left out.
  */
-export function readTable(text: string): string[][] {
+export const readTable = (text: string): string[][] =>
+  readTableLines(text).map(({ cells }) => [...cells]);
+
+/** The rows of `readTable` with their lines, for those who tell where something is wrong. */
+export function readTableLines(text: string): TableLine[] {
   const delimiter = delimiterOf(text);
-  const rows: string[][] = [[]];
+  const rows: { line: number; cells: string[] }[] = [{ line: 1, cells: [] }];
+  let line = 1;
   let cell = "";
   let isQuoted = false;
   const endCell = (): void => {
-    rows.at(-1)?.push(cell.trim());
+    rows.at(-1)?.cells.push(cell.trim());
     cell = "";
   };
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
+    if (sign === "\n" || (sign === "\r" && text[at + 1] !== "\n")) line += 1;
     if (isQuoted && sign === '"' && text[at + 1] === '"') {
       cell += '"';
       at += 1;
@@ -25,11 +37,11 @@ export function readTable(text: string): string[][] {
     else if (sign === delimiter) endCell();
     else if (sign === "\n" || sign === "\r") {
       endCell();
-      rows.push([]);
+      rows.push({ line, cells: [] });
     } else cell += sign;
   }
   endCell();
-  return rows.filter((row) => row.some((each) => each !== ""));
+  return rows.filter(({ cells }) => cells.some((each) => each !== ""));
 }
 
 /** Tabs, which nobody types into a cell, otherwise the delimiter of the first line. */

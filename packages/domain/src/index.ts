@@ -122,7 +122,12 @@ export * from "./scales/access.ts";
 export * from "./scales/nearestPartition.ts";
 export * from "./scales/partitions.ts";
 export * from "./scales/scale.ts";
-export { type AdverseImpact, adverseImpactOf, type PassedOf } from "./statistics/adverseImpact.ts";
+export {
+  type AdverseImpact,
+  adverseImpactFigure,
+  adverseImpactOf,
+  type PassedOf,
+} from "./statistics/adverseImpact.ts";
 export type { Agreement } from "./statistics/agreement.ts";
 export type * from "./statistics/computedItems.ts";
 export type * from "./statistics/computedObservers.ts";

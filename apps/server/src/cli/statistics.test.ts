@@ -66,7 +66,7 @@ function differences(actual: unknown, expected: unknown, place = ""): string[] {
   if (typeof expected === "number")
     return typeof actual === "number" && Math.abs(actual - expected) <= 1e-6 ? [] : [place];
   if (typeof expected !== "object" || expected === null) return actual === expected ? [] : [place];
-  const fields: Json = { ...(actual ?? {}) };
+  const fields: Json = { ...(actual as object | null | undefined) };
   return Object.entries(expected).flatMap(([name, value]) =>
     differences(fields[name], value, `${place}/${name}`),
   );
@@ -124,6 +124,26 @@ describe("assay statistics compute --json", () => {
       expect(differences(found, without(expected, ...names))).toEqual([]);
       expect(found["icc"]).toBeNull();
     }
+  });
+
+  it("has the components of Brennan (2001), tasks as exercises of one competency", async () => {
+    const { data, anova, dstudy } = expectedOf("gtheory_brennan") as {
+      data: number[][];
+      anova: Json;
+      dstudy: Json;
+    };
+    const rows = data.map(
+      ([task, person, rater, score]) => `${person},${task},C,${rater},${score}`,
+    );
+    const { reml, overall } = await figuresOf(file([HEADER, ...rows].join("\n")));
+    const expected = {
+      candidate: anova["person"],
+      "candidate:exercise": anova["person:task"],
+      observer: anova["rater:task"],
+      Residual: anova["residual"],
+    };
+    expect(differences(reml, expected)).toEqual([]);
+    expect(differences(overall, { G_exercisesAndObservers: dstudy["Erho2"] })).toEqual([]);
   });
 
   it("has alpha, agreement of pairs and within things", async () => {

@@ -38,7 +38,6 @@ const REASONS: Readonly<Record<Extract<Figure<unknown>, { reason: string }>["rea
   disconnected: "groups of observers share no cell",
   notSeparable: "the ratings cannot be told apart by this",
   noConvergence: "no solution was found",
-  noMiddle: "the scale has no middle level",
   decidedByHand: "an overall result decides",
   decidedByParts: "not the mean of all ratings alone decides",
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adverseImpactOf } from "./adverseImpact.ts";
+import { adverseImpactFigure, adverseImpactOf } from "./adverseImpact.ts";
 import { valueOfFigure } from "./figure.ts";
 import reference from "./reference/adverse_impact.json" with { type: "json" };
 import { differences } from "./reference/readReference.ts";
@@ -27,5 +27,16 @@ describe("adverse impact (S13)", () => {
     const all = valueOfFigure(adverseImpactOf(passedOf([7, 7]), passedOf([9, 9])));
     expect(all).toMatchObject({ ratio: 1, z: null, below80: false });
     expect(all?.fisherP).toBeCloseTo(1, 12);
+  });
+
+  it("is not shown below 5 per group, and judged from 30, or where the mid-p says more than chance", () => {
+    const figure = (one: readonly number[], other: readonly number[]) =>
+      adverseImpactFigure(passedOf(one), passedOf(other)).shown;
+    expect(figure([4, 4], [1, 40])).toBe("tooFew");
+    expect(figure([3, 5], [3, 40])).toBe("value");
+    expect(figure([3, 5], [20, 40])).toBe("tooFewToJudge");
+    expect(figure([20, 29], [20, 40])).toBe("tooFewToJudge");
+    expect(figure([20, 30], [20, 40])).toBe("value");
+    expect(figure([0, 30], [0, 40])).toBe("notComputable");
   });
 });

@@ -1,5 +1,6 @@
 import { normalQuantile } from "./distributions.ts";
-import { computed, type Computed, finite, notComputable } from "./figure.ts";
+import { figureOf } from "./enough.ts";
+import { computed, type Computed, type Figure, finite, notComputable } from "./figure.ts";
 import { logGamma } from "./specialFunctions.ts";
 
 /** Persons of a group: how many passed, of how many. */
@@ -101,4 +102,15 @@ export function adverseImpactOf(one: PassedOf, other: PassedOf): Computed<Advers
     ratioCi: limitsOf(low, high, ratio),
     oneHireShiftChangesVerdict: ratioAfter !== null && ratioAfter < FOUR_FIFTHS !== below80,
   });
+}
+
+/** Below it the exact test settles what few persons per group would leave open. */
+const SETTLED_BELOW = 0.05;
+
+/** Adverse impact as it may be shown: of small groups it may be judged only where the mid-p says more than chance. */
+export function adverseImpactFigure(one: PassedOf, other: PassedOf): Figure<AdverseImpact> {
+  const perGroup = Math.min(one.of, other.of);
+  const figure = figureOf("adverseImpact", adverseImpactOf(one, other), { perGroup });
+  if (figure.shown !== "tooFewToJudge" || figure.value.midP >= SETTLED_BELOW) return figure;
+  return { shown: "value", value: figure.value, counts: figure.counts };
 }

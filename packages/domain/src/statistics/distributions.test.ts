@@ -68,6 +68,14 @@ describe("distributions", () => {
     }
   });
 
+  it("are found from the upper tail where the lower one has lost the digits", () => {
+    const outside = 2 ** -45;
+    expect(relative(fTail(fQuantile(1 - outside, 3, 9), 3, 9), outside)).toBeLessThan(1e-10);
+    expect(relative(tTwoSided(tQuantile(1 - outside, 9), 9), 2 * outside)).toBeLessThan(1e-10);
+    const x = chiSquareQuantile(1 - outside, 3);
+    expect(relative(chiSquareTail(x, 3), outside)).toBeLessThan(1e-10);
+  });
+
   it("has lower and upper parts that add up to 1", () => {
     expect(fCdf(1.7, 3, 9) + fTail(1.7, 3, 9)).toBeCloseTo(1, 14);
     expect(chiSquareCdf(4, 3) + chiSquareTail(4, 3)).toBeCloseTo(1, 14);

@@ -36,7 +36,6 @@ export interface Shortage {
  * - `disconnected`: the observers fall into groups that share no cell
  * - `notSeparable`: the design confounds what the figure would separate
  * - `noConvergence`: the calculation found no solution
- * - `noMiddle`: the scale has no single middle level
  * - `decidedByHand`: an overall result decides, not the observers' ratings
  * - `decidedByParts`: several values decide, or a median, for which there is no such probability
  */
@@ -47,7 +46,6 @@ export type NotComputableReason =
   | "oneObserver"
   | "notSeparable"
   | "noConvergence"
-  | "noMiddle"
   | "decidedByHand"
   | "decidedByParts";
 

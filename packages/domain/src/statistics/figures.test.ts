@@ -119,6 +119,10 @@ describe("Krippendorff's alpha (S4)", () => {
     expect(alphaOf(units)).toEqual({ shown: "notComputable", reason: "allEqual" });
   });
 
+  it("is not computable where nothing was rated twice", () => {
+    expect(alphaOf([[1], [2], [2]])).toEqual({ shown: "notComputable", reason: "oneObserver" });
+  });
+
   it("does not change with categories that only single ratings use, or nobody", () => {
     const units = unitsOf(krippendorff.K2011.ratings);
     expect(alphaOf([...units, [9], [-3]])).toEqual(alphaOf(units));

@@ -34,7 +34,7 @@ const LEAST_STEPS = 0.3;
 const ERROR = 0.05;
 
 /** The observers of shared cells in groups that are joined by cells: within one, each can be compared with each. */
-export function connectedObservers(cells: readonly RatedCell[]): number[][] {
+function connectedObservers(cells: readonly RatedCell[]): number[][] {
   const parents = new Map<number, number>();
   const rootOf = (observer: number): number => {
     const parent = parents.get(observer) ?? observer;

@@ -6,7 +6,7 @@ export function average(values: readonly number[]): number {
 }
 
 /** Sum of squared differences from the mean. */
-export function squaresAround(values: readonly number[]): number {
+function squaresAround(values: readonly number[]): number {
   const middle = average(values);
   let sum = 0;
   for (const value of values) sum += (value - middle) ** 2;

@@ -251,7 +251,7 @@ describe("never a number that is none", () => {
 
   it("in ratings of every odd kind", () => {
     const random = new SeededRandom(11);
-    for (let round = 0; round < 150; round++) {
+    for (let round = 0; round < 80; round++) {
       const [candidates, exercises, competencies, observers] = [8, 3, 3, 4].map(
         (most) => 1 + random.below(most),
       );

@@ -3,7 +3,7 @@ import { average, sampleDeviation } from "./moments.ts";
 import type { RatingTable, TableRow } from "./ratingTable.ts";
 
 /** How much of the scale an observer uses. */
-export interface Spread {
+interface Spread {
   readonly observer: number;
   readonly ratings: number;
   /** Standard deviation of rating less mean of its exercise and competency; null for a single rating. */
@@ -23,7 +23,7 @@ export interface Spreads {
 }
 
 /** The middle level of a scale, in ascending order; null if their number is even. */
-export const middleLevel = (levels: readonly number[]): number | null =>
+const middleLevel = (levels: readonly number[]): number | null =>
   levels.length % 2 === 1 ? (levels[(levels.length - 1) / 2] ?? null) : null;
 
 /**

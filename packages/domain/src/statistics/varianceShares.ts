@@ -31,7 +31,7 @@ const isComponent = (name: string): name is VarianceComponent =>
   VARIANCE_COMPONENTS.some((known) => known === name);
 
 /** The model of S10: a mean for each exercise and competency, everything else random. */
-export function varianceModel({ rows, competencies }: RatingTable): RemlModel {
+function varianceModel({ rows, competencies }: RatingTable): RemlModel {
   const by = (groupOf: (row: TableRow) => number) => Int32Array.from(rows, groupOf);
   const items = new Map<number, number>();
   const itemOf = ({ exercise, competency }: TableRow) => {

@@ -34,7 +34,7 @@ export const ratingsOfTable = (table: readonly (readonly (number | null)[])[]): 
     ),
   );
 
-export const TOLERANCE = 1e-6;
+const TOLERANCE = 1e-6;
 
 /** The places at which numbers differ by more than the tolerance from those expected; only expected ones are compared. */
 export function differences(
@@ -49,7 +49,7 @@ export function differences(
   }
   if (typeof expected !== "object" || expected === null)
     return actual === expected ? [] : [`${path}: ${String(actual)}`];
-  const fields: Readonly<Record<string, unknown>> = { ...(actual ?? {}) };
+  const fields: Readonly<Record<string, unknown>> = { ...(actual as object | null | undefined) };
   return Object.entries(expected).flatMap(([name, value]) =>
     differences(fields[name], value, tolerance, `${path}/${name}`),
   );

@@ -49,7 +49,7 @@ export function timesW(matrix: Matrix, { columns, columnsOfRows, perRow }: Patte
 }
 
 /** Wᵀ times the matrix. */
-export function transposedWTimes(pattern: Pattern, matrix: Matrix): Matrix {
+function transposedWTimes(pattern: Pattern, matrix: Matrix): Matrix {
   const { columns, columnsOfRows, perRow } = pattern;
   const result = matrixOf(columns, matrix.columns);
   for (let row = 0; row < matrix.rows; row++)

@@ -52,7 +52,7 @@ const NO_TRACE = 1e-9;
 /** Smallest share of the residual's variance that a step leaves. */
 const RESIDUAL_SHRINKS = 0.1;
 /** Residual variance, beside that of the ratings, below which nothing is left to estimate an error from. */
-const NO_RESIDUAL = 1e-9;
+const NO_RESIDUAL = 1e-7;
 
 /** Ratings less their mean, in units of their standard deviation within the fixed effects; null if they do not vary. */
 function standardised({ values, fixed }: RemlModel, effects: number) {

@@ -244,7 +244,7 @@ function squaresOf(
     squares[squares.length - 1] = squares.at(-1)! + sumOfProducts(own, own);
   });
   for (let effect = 0; effect + 1 < crossedAt.length; effect++) {
-    const own = WPy.subarray(crossedAt[effect]!, crossedAt[effect + 1]!);
+    const own = WPy.subarray(crossedAt[effect], crossedAt[effect + 1]);
     squares[nested + effect] = sumOfProducts(own, own);
   }
   return squares;

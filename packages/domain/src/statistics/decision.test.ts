@@ -180,8 +180,30 @@ describe("fewest steps", () => {
       }
     }
     expect(kinds.exact).toBeGreaterThan(300);
-    expect(kinds.between).toBeGreaterThan(0);
+    expect(kinds.between).toBe(0);
     expect(kinds.never).toBeGreaterThan(0);
+  });
+});
+
+describe("fewest steps of a whole centre", () => {
+  it("under overlapping medians are exact, or bounds, in a bounded search", () => {
+    const conditions = [
+      { cutOffValue: 4.5 },
+      { calculationScope: "COMPETENCIES" as const, cutOffValue: 4 },
+      { calculationScope: "EXERCISES" as const, cutOffValue: 4 },
+    ];
+    const competencies = ["C1", "C2", "C3", "C4", "C5"];
+    const item = centre(["E1", "E2", "E3", "E4"], competencies, conditions);
+    const byCandidate = Map.groupBy(ac24(), ({ candidateId }) => candidateId);
+    const found = [...byCandidate.values()].map((ratings) =>
+      fewestSteps({ item, strategy: "MEDIAN", ratings }, SCALE),
+    );
+    const bounds = found.flatMap((one) => (one.kind === "between" ? [one] : []));
+    for (const { atLeast, atMost } of bounds) expect(atLeast).toBeLessThan(atMost);
+    // Who is near the limits is told exactly.
+    expect(Math.min(...bounds.map(({ atLeast }) => atLeast))).toBeGreaterThan(5);
+    expect(bounds.length).toBeLessThanOrEqual(found.length / 2);
+    expect(found.some(({ kind }) => kind === "never")).toBe(false);
   });
 });
 

@@ -2,10 +2,11 @@ import type { PartKind } from "../results/counting.ts";
 import { type JudgedStep, judgeStep, ratingsOfPart } from "../results/judgement.ts";
 import type { Rating } from "../results/ratings.ts";
 import { isEven, stepsOfPart } from "./stepsOfPart.ts";
+import { stepsTogether } from "./stepsTogether.ts";
 
 /**
- * How many single steps on the scale would turn a decision. `never`: none would. `between`: several limits overlap in a way
- * for which only bounds are calculated: conditions of different kinds under MEDIAN, MANUAL or uneven levels.
+ * How many single steps on the scale would turn a decision. `never`: none would. `between`: limits of different kinds overlap,
+ * and under MEDIAN, MANUAL or uneven levels a search for the exact number would take too long.
  */
 export type FewestSteps =
   | { readonly kind: "exact"; readonly steps: number }
@@ -17,6 +18,7 @@ const NEVER: FewestSteps = { kind: "never" };
 /** A compared part with its ratings and the steps that it lacks. */
 interface PartSteps {
   readonly kind: PartKind;
+  readonly limit: number;
   readonly ratings: readonly Rating[];
   readonly steps: number;
 }
@@ -33,7 +35,12 @@ function stepsOfParts(step: JudgedStep, levels: readonly number[], direction: 1 
     const ratings = ratingsOfPart(step, { kind, id });
     const places = placesAmong(levels, ratings);
     const { strategy } = step;
-    return { kind, ratings, steps: stepsOfPart({ strategy, levels, places, limit, direction }) };
+    return {
+      kind,
+      limit,
+      ratings,
+      steps: stepsOfPart({ strategy, levels, places, limit, direction }),
+    };
   });
 }
 
@@ -82,6 +89,28 @@ function sharedSteps(
   return shared;
 }
 
+/** Overlapping parts that no formula covers. */
+function searched(
+  step: JudgedStep,
+  parts: readonly PartSteps[],
+  levels: readonly number[],
+): FewestSteps {
+  const ratings = [...new Set(parts.flatMap((part) => part.ratings))].filter(
+    ({ value }) => value !== null,
+  );
+  const joint = parts.map((part) => ({
+    kind: part.kind,
+    strategy: step.strategy,
+    limit: part.limit,
+    ratings: part.ratings.map((rating) => ratings.indexOf(rating)).filter((place) => place >= 0),
+  }));
+  const places = placesAmong(levels, ratings);
+  const { atLeast, atMost } = stepsTogether(joint, places, levels, sumOf(parts));
+  return atLeast === atMost
+    ? { kind: "exact", steps: atMost }
+    : { kind: "between", atLeast, atMost };
+}
+
 /** Every part has to reach its limit; ratings that belong to several count for each. */
 function toPass(step: JudgedStep, levels: readonly number[]): FewestSteps {
   const parts = stepsOfParts(step, levels, 1);
@@ -99,8 +128,7 @@ function toPass(step: JudgedStep, levels: readonly number[]): FewestSteps {
   const sums = [total, competencies, exercises].map(sumOf);
   const kinds = sums.filter((sum) => sum > 0).length;
   if (kinds === 1) return { kind: "exact", steps: Math.max(...sums) };
-  if (step.strategy !== "AVG" || !isEven(levels))
-    return { kind: "between", atLeast: Math.max(...sums), atMost: sums.reduce((a, b) => a + b, 0) };
+  if (step.strategy !== "AVG" || !isEven(levels)) return searched(step, lacking, levels);
   const both =
     sumOf([...competencies, ...exercises]) - sharedSteps(competencies, exercises, levels);
   return { kind: "exact", steps: Math.max(both, sumOf(total)) };

@@ -57,7 +57,7 @@ const SCHEMAS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|planning|plans|timetables|calendarFeeds|exercisePlanning|conference|evidence)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:designCheck|runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
 /** What is known of strokes: only where there is a pen, or what it has drawn. */
 const INK_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]observations[\\/]ink/;
 /** Where tagged texts are: only where somebody tags them. */

@@ -36,6 +36,8 @@ export interface LateEvidence extends Pick<
   readonly at: string;
   readonly anchor?: TextAnchor | undefined;
   readonly strokeIds?: string[] | undefined;
+  /** Drawing of the strokes as they were tagged; for new ink only. */
+  readonly captured?: string | undefined;
   readonly isKept?: boolean | undefined;
 }
 

@@ -84,8 +84,15 @@ function placeOf(text: string, anchor: TextAnchor): Pick<Place, "state" | "ancho
   return now ? { state: "WHOLE", anchor: now } : { state: "LOST", anchor };
 }
 
-/** The lines as they were tagged: some may have been erased before they were ever stored. Null if none were sent. */
-function sentLines({ kind, captured }: Sent): string | null {
+/**
+ * New evidence has a place, and ink the lines as they were tagged, some of which may have been erased before they were ever
+ * stored; null if none were sent.
+ *
+ * @throws RuleFailure
+ */
+export function checkNew({ kind, captured, anchor, strokeIds }: Sent): string | null {
+  if (kind === "TEXT" && !anchor) refuse([{ path: "anchor", rule: "required" }]);
+  if (kind === "INK" && !strokeIds) refuse([{ path: "strokeIds", rule: "required" }]);
   const strokes = kind === "INK" && captured ? drawingOf(captured, "captured") : [];
   if (strokes.length > MOST_EVIDENCE_STROKES) refuse([{ path: "captured", rule: "tooMany" }]);
   if (strokes.length === 0) return null;
@@ -105,10 +112,8 @@ async function placeOfNew(call: Writing): Promise<Place> {
   const { kind, pageId, anchor, strokeIds } = body;
   const nowhere = { anchor: null, strokeIds: null, captured: null };
   if (kind === "MOMENT") return { ...nowhere, state: "WHOLE" };
-  if (kind === "TEXT" && !anchor) refuse([{ path: "anchor", rule: "required" }]);
-  if (kind === "INK" && !strokeIds) refuse([{ path: "strokeIds", rule: "required" }]);
   const quote = { captured: anchor?.exact ?? "", anchor: anchor ?? null };
-  const lines = sentLines(body);
+  const lines = checkNew(body);
   // A page that is gone leaves what was tagged there.
   if (pageId === null)
     return {

@@ -11,7 +11,7 @@ import type { Context, Headers } from "../../../http/context.ts";
 import { senderOf } from "../../../http/sender.ts";
 import type { Late } from "../../runs/late/store.ts";
 import type { Run } from "../../runs/store.ts";
-import { foundChangeable, type LateOf, writeEvidence } from "../evidence/commands.ts";
+import { checkNew, foundChangeable, type LateOf, writeEvidence } from "../evidence/commands.ts";
 import {
   type EvidenceRow,
   removeEvidence,
@@ -24,14 +24,14 @@ import {
 type Sent = Body<typeof evidenceCalls.saveEvidence>;
 type Work = Extract<LateWork, { kind: "evidence" }>;
 
-/** What late evidence refers to: what was captured before, otherwise its quote, or those of its strokes that are stored. */
+/** What late evidence refers to: what was captured before, otherwise its quote or drawing, or those of its strokes that are stored. */
 async function capturedOf(
   tx: TenantTransaction,
-  { anchor, pageId, strokeIds }: LateEvidence,
+  { anchor, pageId, strokeIds, captured }: LateEvidence,
   stored: EvidenceRow | undefined,
 ): Promise<string | null> {
   if (stored) return stored.captured;
-  if (anchor) return anchor.exact;
+  if (anchor ?? captured) return anchor?.exact ?? captured ?? null;
   if (pageId === null || !strokeIds) return null;
   return joinDrawing(await selectStrokes(tx, pageId, strokeIds));
 }
@@ -65,11 +65,12 @@ async function changeOf(
 
 /** Its place is part of the entry; where it is attached again, there is nothing that a moderator could decide. */
 function workOf(sent: Sent, isRemoved: boolean): Work {
-  const { id, kind, pageId, competencyId, cueUid, sign, note, at, anchor, strokeIds } = sent;
+  const { id, kind, pageId, competencyId, cueUid, sign, note, at, anchor, strokeIds, captured } =
+    sent;
   const assigned = { competencyId, cueUid, sign, note, at };
   return {
     kind: "evidence",
-    evidence: { id, kind, pageId, ...assigned, anchor, strokeIds },
+    evidence: { id, kind, pageId, ...assigned, anchor, strokeIds, captured },
     isRemoved,
   };
 }
@@ -81,6 +82,7 @@ export const lateOf =
     const { processRunId: runId, candidateId, exerciseId } = sent;
     const stored = await selectEvidenceById(tx, sent.id);
     if (stored) foundChangeable(stored, sent, actor);
+    else checkNew(sent);
     const work = workOf(sent, isRemoved);
     const { before, after } = await changeOf(tx, work, stored);
     if (JSON.stringify(before) === JSON.stringify(after)) return null;

@@ -71,7 +71,7 @@ interface Taps {
   kept: number[];
 }
 
-const BAR = "mark[data-annotation=chosen], [role=group][aria-label='Beleg markieren']";
+const BAR = "[role=group][aria-label='Beleg markieren']:not([hidden])";
 const MARK = "mark[data-annotation=for]";
 
 /** Tags every free sentence: half of them by the chips, the others while a choice is kept. */

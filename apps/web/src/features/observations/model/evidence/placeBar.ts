@@ -42,7 +42,6 @@ export function placeBar(bar: HTMLElement, text: OpenText): () => void {
     if (isDocked) docked(bar, text);
     else beside(bar, text);
   };
-  place();
   const stopping = new AbortController();
   const options = { signal: stopping.signal };
   for (const name of ["resize", "scroll"]) {
@@ -50,7 +49,7 @@ export function placeBar(bar: HTMLElement, text: OpenText): () => void {
     addEventListener(name, place, options);
   }
   bar.addEventListener("mousedown", keepFocus, options);
-  // What is tagged there may be removed, and the names of chips be long.
+  // Told first before the bar is painted; later, what is tagged there may be removed, and the names of chips be long.
   const resizing = new ResizeObserver(place);
   resizing.observe(bar);
   return () => {

@@ -15,6 +15,8 @@ import { placeBar } from "../../model/evidence/placeBar.ts";
 interface TagBarProps {
   cell: EvidenceCell;
   text: OpenText;
+  /** Whether anything is chosen. The bar is made before, since that takes longer than a tap should. */
+  isOpen: boolean;
   /** What is tagged at this place already. */
   tagged: readonly OwnEvidence[];
   competencies: readonly TagTarget[];
@@ -22,18 +24,26 @@ interface TagBarProps {
 }
 
 /** Beside the chosen text: what is tagged there, and the chips for a further tag. */
-export function TagBar({ cell, text, tagged, competencies, onTag }: TagBarProps) {
+export function TagBar(props: TagBarProps) {
+  const { cell, text, isOpen, tagged, competencies, onTag } = props;
   const t = useT();
   const bar = useRef<HTMLDivElement>(null);
   const armed = useStore(armedTag);
   useLayoutEffect(() => {
     const element = bar.current;
-    return element ? placeBar(element, text) : undefined;
-  }, [text]);
+    return element && isOpen ? placeBar(element, text) : undefined;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each choice has a place of its own
+  }, [text, isOpen, text.choiceName]);
   const shown: ArmedTag | null =
     armed?.competencyId == null ? null : { ...armed, competencyId: armed.competencyId };
   return (
-    <div ref={bar} className={classes["bar"]} role="group" aria-label={t("evidence:bar")}>
+    <div
+      ref={bar}
+      className={classes["bar"]}
+      role="group"
+      aria-label={t("evidence:bar")}
+      hidden={!isOpen}
+    >
       <ActionIcon
         className={classes["close"] ?? ""}
         variant="subtle"

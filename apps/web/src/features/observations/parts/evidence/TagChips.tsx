@@ -67,18 +67,20 @@ function Half({ half, competency, index, isArmed, onChoose, onKeep, onKept }: Ha
 /** The competencies of an exercise, each with a half for what speaks against it and one for what speaks for it. */
 export function TagChips({ competencies, armed, onTag, onArm }: TagChipsProps) {
   const t = useT();
-  const [isPinned, setPinned] = useState(armed !== null);
-  const choose = (tag: ArmedTag): void => {
-    if (isPinned) onArm(tag);
-    onTag(tag.competencyId, tag.sign);
-  };
+  /** Whether the next choice is to be kept. */
+  const [isWaiting, setWaiting] = useState(false);
+  const isPinned = armed !== null || isWaiting;
   const keep = (tag: ArmedTag): void => {
-    setPinned(true);
+    setWaiting(false);
     onArm(tag);
   };
+  const choose = (tag: ArmedTag): void => {
+    if (isPinned) keep(tag);
+    onTag(tag.competencyId, tag.sign);
+  };
   const pin = (): void => {
-    if (isPinned && armed) onArm(null);
-    setPinned(!isPinned);
+    if (armed) onArm(null);
+    setWaiting(!isPinned);
   };
   return (
     <div className={classes["chips"]} role="group" aria-label={t("evidence:chips")}>

@@ -73,6 +73,7 @@ export default memo(function TextTags(props: TextTagsProps) {
   useTagShortcuts(text ? competencyIds.length : 0);
   const chosen = useStore(chosenText);
   const armed = useStore(armedTag);
+  const shown = chosen?.isPointed && chosen.pageId === pageId ? chosen : null;
   const hasTags = evidence.some((one) => one.pageId === pageId);
   useEffect(() => {
     // The server has looked where the passages are in what was saved.
@@ -86,12 +87,12 @@ export default memo(function TextTags(props: TextTagsProps) {
     <>
       <div className={classes["root"]}>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
-        {text && chosen?.isPointed && chosen.pageId === pageId && (
+        {text && (
           <TagBar
-            key={text.choiceName}
             cell={cell}
             text={text}
-            tagged={evidence.filter(({ id }) => chosen.tagged.includes(id))}
+            isOpen={shown !== null}
+            tagged={evidence.filter(({ id }) => shown?.tagged.includes(id))}
             competencies={competencies}
             onTag={tag}
           />

@@ -54,10 +54,16 @@ const RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable|languageNames))|identity[\\/](?!userTable|userAbilities|roleAbilities|abilityTable)|tenants[\\/](?:contrast|undertone))\b/;
 /** Without those of timetables, conferences and evidence: only their pages need them, and the rules that they refer to. */
 const SCHEMAS =
-  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|planning|plans|timetables|calendarFeeds|exercisePlanning|conference|evidence)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|planning|plans|timetables|calendarFeeds|exercisePlanning|conference|evidence|lateWork)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:designCheck|runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
+/** The design check, with what it and the editors of processes need: editors of runs need nothing more of those. */
+const CHECK_RULES = files(
+  domain("designCheck"),
+  domain("processes", "cueProgress cueTexts missingTexts"),
+  domain("results", "cutOffWarnings"),
+);
 /** What is known of strokes: only where there is a pen, or what it has drawn. */
 const INK_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]observations[\\/]ink/;
 /** Where tagged texts are: only where somebody tags them. */
@@ -185,6 +191,7 @@ export const chunkGroups = [
   { name: "domain-explained", test: EXPLANATIONS, priority: 1.7, ...ALONE },
   { name: "domain-table", test: TABLE_RULES, priority: 1.7, ...ALONE },
   { name: "domain-theme", test: THEME_RULES, priority: 1.7, ...ALONE },
+  { name: "domain-check", test: CHECK_RULES, priority: 1.8, ...ALONE },
   { name: "domain-design", test: DESIGN_RULES, priority: 1.7, ...ALONE },
   {
     debugName: "domain",
@@ -194,8 +201,8 @@ export const chunkGroups = [
       if (CELL_RULES.test(id)) return "domain-observations";
       if (DESIGN_ACCESS.test(id)) return "domain-access";
       const feature = DOMAIN.exec(id)?.[1] ?? "shared";
-      // Only the page of a conference needs its rules, and those of what is revealed.
-      if (feature === "conference" || SEALING_RULES.test(id)) return null;
+      // Only the page of a conference needs its rules, and those of what is revealed; the check has its own file.
+      if (["conference", "designCheck"].includes(feature) || SEALING_RULES.test(id)) return null;
       return `domain-${TOGETHER[feature] ?? feature}`;
     },
   },

@@ -7,7 +7,7 @@ import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../platform/tenant/LanguageSelect.tsx";
 import type { DraftBase, ProcessForm } from "../model/processForm.ts";
 import { fieldOf, placeOf } from "../model/processFields.ts";
-import { useStepName } from "../shared/stepNames.ts";
+import { useStepName } from "../model/stepNames.ts";
 import { useRulesText } from "../../tenants/shared/useRulesText.ts";
 import { useProcessEditor } from "./useProcessEditor.ts";
 

@@ -28,7 +28,7 @@ import { TeamsSection } from "./TeamsSection.tsx";
 import { EditorContext } from "./useEditor.ts";
 import { useRunActions } from "./useRunActions.ts";
 
-const DesignCheck = partWithTexts(() => import("./DesignCheck.tsx"), "designCheck", "processes");
+const DesignCheck = partWithTexts(() => import("./DesignCheck.tsx"), "designCheck");
 const ErasureDate = lazy(() => import("./ErasureDate.tsx"));
 const LateNotice = partWithTexts(() => import("../shared/late/LateNotice.tsx"), "runDialogs");
 const MissingAfterFinish = partWithTexts(

@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useId } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import classes from "./Tree.module.css";
 import type { Steps } from "./useSteps.ts";
 

@@ -17,7 +17,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
 import { LANGUAGE_NAMES } from "../../../../platform/tenant/LanguageSelect.tsx";
 import { usePressing } from "../../../../ui/usePressing.ts";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import type { StepTexts } from "../../model/processForm.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
 import { ManualField } from "./ManualField.tsx";

@@ -15,7 +15,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../../platform/tenant/LanguageSelect.tsx";
 import { useTenant } from "../../../../platform/tenant/tenant.ts";
 import { StatusDot } from "../../../../ui/StatusBadge.tsx";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import classes from "./Tree.module.css";
 
 const ICONS = {

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { Hint } from "../../../../ui/Hint.tsx";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import classes from "./Tree.module.css";
 import type { Steps } from "./useSteps.ts";
 

@@ -15,7 +15,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
 import { useTenant } from "../../../../platform/tenant/tenant.ts";
 import { confirm } from "../../../../ui/confirm.ts";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
 import { useProcessSearch } from "../useProcessSearch.ts";
 

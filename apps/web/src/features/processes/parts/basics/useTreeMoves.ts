@@ -10,7 +10,7 @@ import {
 } from "@assay/domain";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
 
 /** Moves steps, and says where they are then, for those who do not see it. */

@@ -11,7 +11,7 @@ import {
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
 import { useTenant } from "../../../../platform/tenant/tenant.ts";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
 import { CueCellHead, type CueWays } from "./CueCellHead.tsx";
 import classes from "./Cues.module.css";

@@ -4,7 +4,7 @@ import { memo, useCallback, useMemo, useRef } from "react";
 import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../../platform/tenant/LanguageSelect.tsx";
 import { useGridKeys } from "../../../../ui/useGridKeys.ts";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import type { CueCell, ProgressOf } from "../../model/cues/cueCells.ts";
 import { CueOverviewRow, type StateSign, type StepColumn } from "./CueOverviewRow.tsx";
 import classes from "./CueOverview.module.css";

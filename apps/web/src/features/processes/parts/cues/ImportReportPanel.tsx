@@ -5,7 +5,7 @@ import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
 import { affectedRows, type ImportReport } from "../../model/cues/cueImportReport.ts";
 import classes from "./Cues.module.css";

@@ -2,7 +2,7 @@ import type { Item } from "@assay/contract";
 import { cellGroups, countCues, type CueGroupList, findItem, textIn } from "@assay/domain";
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { useLanguageOrder } from "../../../../platform/i18n/texts.ts";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
 import { type CueCell, isSameCell } from "../../model/cues/cueCells.ts";
 

@@ -1,6 +1,6 @@
 import { IconEyeOff } from "@tabler/icons-react";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import {
   columnCount,
   isCentreColumn,

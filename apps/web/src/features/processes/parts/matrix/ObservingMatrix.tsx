@@ -3,7 +3,7 @@ import { observe, textIn } from "@assay/domain";
 import { useCallback, useMemo, useRef } from "react";
 import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
 import { useGridKeys } from "../../../../ui/useGridKeys.ts";
-import { useStepName } from "../../shared/stepNames.ts";
+import { useStepName } from "../../model/stepNames.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
 import {
   isCentreColumn,

@@ -3,7 +3,6 @@ import { type DesignWarning, findItem, partitionGroups, shownRange, textIn } fro
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../../platform/tenant/LanguageSelect.tsx";
-import { useStepName } from "../stepNames.ts";
 
 /** What the ids of warnings stand for. */
 export interface CheckedNames {
@@ -19,12 +18,12 @@ export function useWarningText(names: CheckedNames): (warning: DesignWarning) =>
   const t = useT();
   const order = useLanguageOrder();
   const format = useFormat();
-  const stepName = useStepName();
   const { items, competencies, scale, personOf = () => "" } = names;
   const groups = scale ? partitionGroups(scale.criterions, scale.selectedPartition) : [];
   const exerciseOf = (id: string | undefined): string => {
     const item = id === undefined ? undefined : findItem<Item>(items, id)?.item;
-    return item ? stepName(item) : t("designCheck:whole");
+    if (!item) return t("designCheck:whole");
+    return textIn(item.texts, order)?.displayName.trim() || t("designCheck:unnamed");
   };
   const competencyOf = (id: string | undefined): string => {
     const competency = competencies.find((one) => one.id === id);

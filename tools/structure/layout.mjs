@@ -16,6 +16,7 @@ export const features = [
   "live",
   "results",
   "conference",
+  "statistics",
   "reports",
   "retention",
 ];

@@ -32,6 +32,7 @@ import { retentionCalls } from "./retention.ts";
 import { roleCalls } from "./roles.ts";
 import { scaleCalls } from "./scales.ts";
 import { signInCalls } from "./signIn.ts";
+import { statisticsCalls } from "./statistics.ts";
 import { submissionCalls } from "./submissions.ts";
 import { tenantCalls } from "./tenants.ts";
 import { tenantSettingCalls } from "./tenantSettings.ts";
@@ -73,6 +74,7 @@ export const calls = {
   ...submissionCalls,
   ...revealCalls,
   ...conferenceCalls,
+  ...statisticsCalls,
   ...exportCalls,
   ...pdfCalls,
   ...planningCalls,

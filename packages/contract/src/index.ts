@@ -42,6 +42,7 @@ export * from "./runs.ts";
 export * from "./roles.ts";
 export * from "./scales.ts";
 export * from "./signIn.ts";
+export * from "./statistics.ts";
 export * from "./submissions.ts";
 export * from "./tenants.ts";
 export * from "./tenantSettings.ts";

@@ -91,7 +91,9 @@ export const RunAbilities = z.object({
   seeMissing: RunAnswer,
   moderatorView: RunAnswer,
   report: RunAnswer,
-} satisfies Record<RunAct, z.ZodMiniType>);
+  /** Look at the run's statistics (domain `statisticsAbility`); absent in tenants without statistics. */
+  seeStatistics: z.optional(RunAnswer),
+} satisfies Record<RunAct | "seeStatistics", z.ZodMiniType>);
 export type RunAbilities = z.infer<typeof RunAbilities>;
 
 export const ProcessRun = z.object({

@@ -7,6 +7,7 @@ import {
   LANGUAGES,
   SESSION_HOURS,
   settingsEditors,
+  STATISTICS_SETTINGS,
   WARNING_POLICY,
 } from "@assay/domain";
 import * as z from "zod/mini";
@@ -66,6 +67,8 @@ const fields = {
   baseLanguage: z.enum(LANGUAGES),
   overwriteReasons: z.boolean(),
   decisionReasons: z.boolean(),
+  /** Who sees statistics about ratings, and figures about observers (domain `statisticsShown`). */
+  statistics: z.enum(STATISTICS_SETTINGS),
   deletionPolicy: within(DELETION_POLICY, "deletionValue"),
   warningPolicy: within(WARNING_POLICY, "warningValue"),
   lockAfterMinutes: within(LOCK_MINUTES, "lockValue"),

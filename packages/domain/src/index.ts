@@ -122,6 +122,7 @@ export * from "./scales/access.ts";
 export * from "./scales/nearestPartition.ts";
 export * from "./scales/partitions.ts";
 export * from "./scales/scale.ts";
+export * from "./statistics/access.ts";
 export {
   type AdverseImpact,
   adverseImpactFigure,
@@ -141,7 +142,7 @@ export type { Drift } from "./statistics/drift.ts";
 export { ENOUGH, type EnoughRule, figureOf, WIDEST_INTERVAL } from "./statistics/enough.ts";
 export type { FewestSteps } from "./statistics/fewestSteps.ts";
 export type * from "./statistics/figure.ts";
-export { valueOfFigure } from "./statistics/figure.ts";
+export { COUNTED, NOT_COMPUTABLE, valueOfFigure } from "./statistics/figure.ts";
 export type { HaloFigures } from "./statistics/halo.ts";
 export { type Icc, ICC_FORMS, type IccAnova, type IccForm } from "./statistics/icc.ts";
 export type { IncompleteReliability } from "./statistics/incompleteReliability.ts";

@@ -95,6 +95,7 @@ const ABILITIES = {
   eraseCandidate: row("notStarted", "notStarted", true, true, true, true),
   /** All results, for members with GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED. */
   seeReleasedResults: row("notFinished", "notFinished", "notFinished", true, "archived", true),
+  seeStatistics: row("notFinished", "notFinished", "notFinished", true, true, "anonymized"),
   exportPdf: row("notFinished", "notFinished", "notFinished", true, true, true),
   exportData: row("notStarted", "notStarted", true, true, true, true),
   /** Missing ratings and unsent work of devices. */

@@ -1,18 +1,20 @@
 import type { Id } from "../text/rules.ts";
 
 /** What a figure is counted in, to say whether there is enough of it. */
-export type Counted =
-  | "candidates"
-  | "sharedObservers"
-  | "things"
-  | "sharedCells"
-  | "partners"
-  | "cells"
-  | "competencies"
-  | "ratings"
-  | "exercisesPerCompetency"
-  | "observersPerThing"
-  | "perGroup";
+export const COUNTED = [
+  "candidates",
+  "sharedObservers",
+  "things",
+  "sharedCells",
+  "partners",
+  "cells",
+  "competencies",
+  "ratings",
+  "exercisesPerCompetency",
+  "observersPerThing",
+  "perGroup",
+] as const;
+export type Counted = (typeof COUNTED)[number];
 
 /** Numbers behind a figure. */
 export type Counts = Readonly<Partial<Record<Counted, number>>>;
@@ -33,22 +35,24 @@ export interface Shortage {
  * - `candidatesEqual`: the candidates do not differ
  * - `noError`: the observers differ in nothing that could be told from the candidates
  * - `oneObserver`: nobody was rated by two observers on the same
- * - `disconnected`: the observers fall into groups that share no cell
  * - `notSeparable`: the design confounds what the figure would separate
  * - `noConvergence`: the calculation found no solution
  * - `decidedByHand`: an overall result decides, not the observers' ratings
  * - `decidedByParts`: several values decide, or a median, for which there is no such probability
  */
-export type NotComputableReason =
-  | "allEqual"
-  | "candidatesEqual"
-  | "noError"
-  | "oneObserver"
-  | "notSeparable"
-  | "noConvergence"
-  | "decidedByHand"
-  | "decidedByParts";
+export const NOT_COMPUTABLE = [
+  "allEqual",
+  "candidatesEqual",
+  "noError",
+  "oneObserver",
+  "notSeparable",
+  "noConvergence",
+  "decidedByHand",
+  "decidedByParts",
+] as const;
+export type NotComputableReason = (typeof NOT_COMPUTABLE)[number];
 
+/** A figure that data do not give. `disconnected`: the observers fall into groups that share no cell. */
 export type NotComputable =
   | { readonly shown: "notComputable"; readonly reason: NotComputableReason }
   | {

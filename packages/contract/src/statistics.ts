@@ -1,0 +1,247 @@
+import {
+  ALPHA_LEVELS,
+  COUNTED,
+  type IccForm,
+  NOT_COMPUTABLE,
+  STATISTICS_SHOWN,
+  VARIANCE_COMPONENTS,
+  VERDICTS,
+} from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { Id, IdParams } from "./fields.ts";
+import { runReaders } from "./runAccess.ts";
+
+const list = <T extends z.ZodMiniType>(one: T) => z.readonly(z.array(one));
+const orNull = z.nullable(z.number());
+const number = z.number();
+const count = z.int();
+
+const counts = z.partialRecord(z.enum(COUNTED), count);
+const lacks = list(
+  z.object({ what: z.enum([...COUNTED, "intervalWidth"]), has: orNull, limit: number }),
+);
+
+/**
+ * A figure as domain `Figure` has it. Values are unrounded; `counts` say how many data there are, and `lacks` what it lacks
+ * to be judged (`tooFewToJudge`) or to be shown at all (`tooFew`, which has no number).
+ */
+const figure = <T extends z.ZodMiniType>(value: T) =>
+  z.union([
+    z.object({ shown: z.literal("value"), value, counts }),
+    z.object({ shown: z.literal("tooFewToJudge"), value, counts, lacks }),
+    z.object({ shown: z.literal("tooFew"), counts, lacks }),
+    z.object({ shown: z.literal("notComputable"), reason: z.enum(NOT_COMPUTABLE) }),
+    z.object({
+      shown: z.literal("notComputable"),
+      reason: z.literal("disconnected"),
+      /** Ids of the observers, in groups that share no cell. */
+      groups: list(list(Id)),
+    }),
+  ]);
+
+const Estimate = z.object({ est: number, lower: orNull, upper: orNull });
+
+const Icc = z.object({
+  n: count,
+  k: count,
+  anova: z.object({
+    MSR: number,
+    MSC: number,
+    MSE: number,
+    MSW: number,
+    SSR: number,
+    SSC: number,
+    SSE: number,
+  }),
+  ...({
+    "ICC(1,1)": Estimate,
+    "ICC(2,1)": Estimate,
+    "ICC(3,1)": Estimate,
+    "ICC(1,k)": Estimate,
+    "ICC(2,k)": Estimate,
+    "ICC(3,k)": Estimate,
+  } satisfies Record<IccForm, typeof Estimate>),
+});
+
+const IncompleteReliability = z.object({
+  reml: z.record(z.string(), number),
+  khat: number,
+  q: number,
+  Gqk: Estimate,
+  single: Estimate,
+  minus2reml: number,
+});
+
+const item = { exerciseId: Id, competencyId: Id };
+const ItemFigure = z.union([
+  z.object({ ...item, kind: z.literal("icc"), figure: figure(Icc) }),
+  z.object({ ...item, kind: z.literal("incomplete"), figure: figure(IncompleteReliability) }),
+]);
+
+const Halo = z.object({ sd: number, r: orNull });
+
+/** Figures about one observer (domain `ObserverStatistics`). */
+export const ObserverStatistics = z.object({
+  observerId: Id,
+  leniency: figure(
+    z.object({ leniency: number, se: number, isMarked: z.boolean(), naiveDifference: orNull }),
+  ),
+  halo: figure(z.object({ own: Halo, others: z.nullable(Halo) })),
+  spread: figure(z.object({ spread: number, ratio: number, middleShare: orNull, range: number })),
+  drift: figure(z.object({ slope: number, se: number, p: number, isMarked: z.boolean() })),
+});
+
+const WithinGroups = z.object({
+  things: list(
+    z.object({
+      candidateId: Id,
+      ...item,
+      observers: count,
+      variance: number,
+      rwg: number,
+      ADmean: number,
+      ADmedian: number,
+    }),
+  ),
+  cells: list(z.object({ candidateId: Id, exerciseId: Id, rwgJ: orNull })),
+});
+
+const components = z.partialRecord(z.enum(VARIANCE_COMPONENTS), number);
+const VarianceShares = z.object({
+  reml: components,
+  share: components,
+  notSeparable: list(z.enum(VARIANCE_COMPONENTS)),
+  minus2reml: number,
+});
+
+const Mtmm = z.object({
+  sameCompetencyOtherExercise: orNull,
+  otherCompetencySameExercise: orNull,
+  otherBoth: orNull,
+  pairs: z.readonly(z.tuple([count, count, count])),
+});
+
+const OverallResult = z.object({
+  source: z.enum(["run", "process"]),
+  candidatesBehind: count,
+  perCandidate: list(z.object({ candidateId: Id, mean: number, n: count, semAbsolute: number })),
+  T_observers: number,
+  relativeErrorObservers: number,
+  absoluteErrorMean: number,
+  qGeneralised: number,
+  G_observers: orNull,
+  Phi_observers: orNull,
+  G_exercisesAndObservers: orNull,
+  dStudy: list(
+    z.object({
+      observersPerCell: count,
+      exercises: count,
+      T: number,
+      relErr: number,
+      absErrNewObserversEachCell: number,
+      G: number,
+      Phi: number,
+      Gexercises: number,
+    }),
+  ),
+});
+
+const Decision = z.object({
+  cutOff: number,
+  effectiveThreshold: number,
+  mu: number,
+  rho: number,
+  sdObserved: number,
+  p0: number,
+  kappa: number,
+  accuracy: number,
+  expectedTurns: number,
+  perCandidate: list(
+    z.object({
+      candidateId: Id,
+      mean: number,
+      sem: number,
+      passes: z.boolean(),
+      pFlipSem: number,
+      pFlipOtherObservers: number,
+    }),
+  ),
+});
+
+/** Figures of independent ratings. With `shows: "OWN"`, only `agreement` and `observers`, with the caller alone in it. */
+export const RunStatistics = z.object({
+  agreement: figure(
+    z.object({ pairs: count, exact: number, withinOne: number, meanAbsDifference: number }),
+  ),
+  /** The caller first, the others by id. Without figures about other observers, the caller alone or nobody. */
+  observers: list(ObserverStatistics),
+  /** Reliability of each competency in each exercise. */
+  items: z.optional(list(ItemFigure)),
+  alpha: z.optional(figure(z.record(z.enum(ALPHA_LEVELS), number))),
+  within: z.optional(figure(WithinGroups)),
+  shares: z.optional(figure(VarianceShares)),
+  mtmm: z.optional(figure(Mtmm)),
+  overall: z.optional(figure(OverallResult)),
+  decision: z.optional(figure(Decision)),
+});
+
+const Steps = z.union([
+  z.object({ kind: z.literal("exact"), steps: count }),
+  z.object({ kind: z.literal("between"), atLeast: count, atMost: count }),
+  z.object({ kind: z.literal("never") }),
+]);
+
+/** Observers without whom a decision changes; null if an overall result decides (MANUAL), not their ratings. */
+const withoutWhom = z.nullable(
+  z.object({
+    observers: count,
+    /** Absent unless `shows` is `RUN_AND_OBSERVERS`. */
+    observerIds: z.optional(list(Id)),
+  }),
+);
+
+/** What would turn the outcome of a candidate (domain `DecisionStability`), by the values that count in results. */
+export const CandidateStability = z.object({
+  candidateId: Id,
+  verdict: z.enum(VERDICTS),
+  /** Those without whose ratings the outcome is the opposite. */
+  flipsWithout: withoutWhom,
+  /** Those without whose ratings nothing is left to decide by. */
+  unratedWithout: withoutWhom,
+  fewestSteps: Steps,
+});
+
+export const StepStability = z.object({
+  /** Id of a step; `process` (domain `WHOLE_PROCESS`) for the rule of the whole process. */
+  itemId: z.string(),
+  candidates: z.array(CandidateStability),
+});
+
+export const ShownStatistics = z.object({
+  /** Which figures the caller sees (domain `statisticsShown`). */
+  shows: z.enum(STATISTICS_SHOWN),
+  /** Numbers of ratings that the figures rest on, and of those that are left out as not independent. */
+  ratings: z.object({ independent: count, leftOut: count }),
+  /** Whether ratings were hidden from the other observers until they were submitted; otherwise they may have been known. */
+  wasSealed: z.boolean(),
+  statistics: RunStatistics,
+  /** Absent with `shows: "OWN"`. In the order of the process, then of the run's candidates. */
+  stability: z.optional(z.array(StepStability)),
+});
+export type ShownStatistics = z.infer<typeof ShownStatistics>;
+
+export const statisticsCalls = {
+  getRunStatistics: call({
+    method: "GET",
+    path: "/ProcessRun/:id/Statistics",
+    access: runReaders,
+    summary:
+      "How far the ratings of a finished run can be relied on, as the tenant's setting `statistics` allows; each call is logged",
+    params: IdParams,
+    response: ShownStatistics,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+    costly: true,
+    large: true,
+  }),
+};

@@ -7,6 +7,7 @@ import {
   type PastDecision,
   type PastOverwrite,
   type ProcessRun,
+  statisticsCalls,
 } from "@assay/contract";
 import type { CandidateState, Id } from "@assay/domain";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -106,6 +107,16 @@ export const decisionsQuery = (id: Id, candidateId: Id) =>
     queryFn: async (): Promise<PastDecision[]> =>
       (await callApi(decisionCalls.listDecisions, { params: { id, candidateId } })).decisions,
     staleTime: 0,
+  });
+
+/** How far the ratings of a run can be relied on; each call is logged as a look, and only an opened page sends one. */
+export const statisticsQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ["statistics", id],
+    queryFn: () => callApi(statisticsCalls.getRunStatistics, { params: { id } }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 /** Where it stands, a stored assessment takes the place of the older one, so that columns keep their order. */

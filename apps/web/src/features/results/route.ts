@@ -25,4 +25,9 @@ const demo = createRoute({
   path: "/demo/results",
   ...page({ module: () => import("./pages/DemoResultsPage.tsx"), texts: ["resultsCharts"] }),
 });
-export const routes = [ofRun, ofCell, demo] as const;
+const statistics = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/statistics/$id",
+  ...page({ module: () => import("./pages/StatisticsPage.tsx"), texts: ["statistics"] }),
+});
+export const routes = [ofRun, ofCell, demo, statistics] as const;

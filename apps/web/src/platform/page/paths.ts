@@ -119,6 +119,7 @@ export const paths = {
     return path([view, "results", id, "candidate", candidateId, "processStep", exerciseId], query);
   },
   conference: (id: string, query?: ConferenceTarget) => path(["conference", id], query),
+  statistics: (id: string) => path(["statistics", id]),
   demoResults: () => "/demo/results",
 
   scales: () => "/scales",

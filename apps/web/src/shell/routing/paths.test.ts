@@ -53,6 +53,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
     },
   ],
   conference: ["r", { view: "projector" }],
+  statistics: ["r"],
   demoResults: [],
   scales: [],
   scale: ["s"],
@@ -240,6 +241,10 @@ it("every address leads to its route", () => {
       "settings": [
         "/customize/settings",
         "/customize/settings",
+      ],
+      "statistics": [
+        "/statistics/$id",
+        "/statistics/r",
       ],
       "theme": [
         "/customize/theme",

@@ -42,6 +42,11 @@ export function ResultsTools({ run, candidateId }: ResultsToolsProps) {
           {t("results:toConference")}
         </Button>
       )}
+      {run.can.seeStatistics === true && (
+        <Button component={Link} to={paths.statistics(run.id)} variant="default">
+          {t("results:toStatistics")}
+        </Button>
+      )}
       <PdfOfRun runId={run.id} isAllowed={run.can.report === true} candidateId={candidateId} />
       {mayExport && hasCompetencyExport(tenantFeatures) && (
         <Suspense>

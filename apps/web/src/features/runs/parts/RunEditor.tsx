@@ -75,6 +75,11 @@ function Header({ run }: { run: ProcessRun }) {
           {t("runs:toConference")}
         </Button>
       )}
+      {run.can.seeStatistics === true && (
+        <Button component={Link} to={paths.statistics(run.id)} variant="default">
+          {t("runs:toStatistics")}
+        </Button>
+      )}
       {run.can.seeAllAssessments === true && (
         <Button
           component={Link}

@@ -34,6 +34,7 @@ const programs = [
   "workbookWriter",
   "reportWriter",
   "timetablePlanner",
+  "statisticsCalculator",
   "richTextCleaner",
 ];
 

@@ -67,8 +67,6 @@ const fields = {
   baseLanguage: z.enum(LANGUAGES),
   overwriteReasons: z.boolean(),
   decisionReasons: z.boolean(),
-  /** Who sees statistics about ratings, and figures about observers (domain `statisticsShown`). */
-  statistics: z.enum(STATISTICS_SETTINGS),
   deletionPolicy: within(DELETION_POLICY, "deletionValue"),
   warningPolicy: within(WARNING_POLICY, "warningValue"),
   lockAfterMinutes: within(LOCK_MINUTES, "lockValue"),
@@ -85,6 +83,8 @@ export const WrittenSettings = body(
     ...optionalAll(fields),
     /** What new processes begin with; null for none. */
     ratingRules: z.optional(z.nullable(RatingRules)),
+    /** Who sees statistics about ratings, and figures about observers (domain `statisticsShown`). */
+    statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
   },
   "id",
   "finishedRuns",
@@ -103,6 +103,8 @@ export const TenantSettings = z.object({
   emailSettings: z.record(z.string(), z.string()),
   /** What new processes begin with; absent if they begin without rules for rating. */
   ratingRules: z.optional(RatingRules),
+  /** Absent for OFF. */
+  statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
   /**
    * Number of finished runs that are not anonymised yet, by the UTC day on which they were finished.
    * Days only, since users who set the retention periods may have no right to see runs.

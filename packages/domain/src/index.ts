@@ -150,8 +150,11 @@ export { type Alpha, ALPHA_LEVELS, type AlphaLevel } from "./statistics/krippend
 export type { ObserverLeniency } from "./statistics/leniency.ts";
 export type { CandidateOverall, DStudyRow, OverallResult } from "./statistics/overallResult.ts";
 export * from "./statistics/runStatistics.ts";
+export * from "./statistics/independentRatings.ts";
+export * from "./statistics/runDecisions.ts";
 export { limitOfDistance, rwgJ, type WithinThing } from "./statistics/rwg.ts";
 export * from "./statistics/shownStatistics.ts";
+export * from "./statistics/statisticsTask.ts";
 export {
   type Mtmm,
   VARIANCE_COMPONENTS,

@@ -31,6 +31,7 @@ export * from "./planning.ts";
 export * from "./runningPlan.ts";
 export * from "./pgbouncer.ts";
 export * from "./planted.ts";
+export * from "./ratedRun.ts";
 export * from "./receivers.ts";
 export * from "./replica.ts";
 export * from "./scan.ts";

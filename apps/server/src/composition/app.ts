@@ -64,6 +64,7 @@ import { planRoutes } from "../features/timetable/plans/routes.ts";
 import { planningRoutes } from "../features/timetable/settings/routes.ts";
 import { storeStaffing } from "../features/runs/commands.ts";
 import { scaleRoutes } from "../features/scales/routes.ts";
+import { statisticsRoutes } from "../features/statistics/routes.ts";
 import { resourceRoutes, templateRoutes } from "../features/timetable/resources/routes.ts";
 import { tenantRoutes } from "../features/tenants/routes.ts";
 import { answerError, fail } from "../http/answers.ts";
@@ -164,6 +165,7 @@ const handlersOf = (
   ...submissionRoutes,
   ...revealRoutes,
   ...conferenceRoutes,
+  ...statisticsRoutes,
   ...dashboardRoutes(presentRun),
   ...exportRoutes,
   ...tableRoutes,

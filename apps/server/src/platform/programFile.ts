@@ -8,6 +8,7 @@ export type Program =
   | "workbookWriter"
   | "reportWriter"
   | "timetablePlanner"
+  | "statisticsCalculator"
   | "richTextCleaner";
 
 const isSource = import.meta.url.endsWith(".ts");

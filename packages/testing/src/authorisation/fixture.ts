@@ -266,7 +266,7 @@ export async function buildFixture(
   server: TestServer,
   options: FixtureOptions = {},
 ): Promise<Fixture> {
-  const tenant = await buildTenant(server);
+  const tenant = await buildTenant(server, { statistics: "OWN" });
   const administrator = await buildUser(tenant, "administrator");
   const keeper = await buildUser(tenant, "moderator");
   const { process, document } = await buildDesign(keeper, options);

@@ -8,6 +8,7 @@ import { messageRows } from "./messageRows.ts";
 import { planRows } from "./planRows.ts";
 import type { Case } from "./row.ts";
 import { runRows } from "./runRows.ts";
+import { statisticsRows } from "./statisticsRows.ts";
 import { submissionRows } from "./submissionRows.ts";
 import { workRows } from "./workRows.ts";
 
@@ -26,4 +27,5 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...submissionRows,
   ...conferenceRows,
   ...planRows,
+  ...statisticsRows,
 };

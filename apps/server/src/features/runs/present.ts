@@ -6,6 +6,7 @@ import {
   readinessOf,
   runAbilities,
   seenCandidateIds,
+  statisticsAbility,
 } from "@assay/domain";
 import type { Actor } from "../../http/context.ts";
 import type { Run } from "./store.ts";
@@ -18,7 +19,7 @@ export function presentRun(
 ): ProcessRun {
   const seen = new Set(seenCandidateIds(run, actor));
   const { design, creatorId: _, ratingRules: _rules, sealing: _sealing, ...others } = run;
-  const { erasedIds, finishedAt, ...row } = others;
+  const { erasedIds, finishedAt, statistics, ...row } = others;
   const exerciseIds = observedLeaves(design.items).map(({ id }) => id);
   const isDraft = run.runState === "DRAFT";
   return {
@@ -40,6 +41,9 @@ export function presentRun(
     files: readableFiles(run, actor, files),
     people,
     missing: isDraft ? [...readinessOf(run).missing] : [],
-    can: runAbilities(run, actor),
+    can: {
+      ...runAbilities(run, actor),
+      ...(statistics !== "OFF" && { seeStatistics: statisticsAbility(run, actor, statistics) }),
+    },
   };
 }

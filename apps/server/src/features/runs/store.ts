@@ -12,6 +12,7 @@ import {
   outlineOf,
   RUN_STATES,
   type SealingState,
+  STATISTICS_SETTINGS,
   submitsRatings,
   TITLES,
 } from "@assay/domain";
@@ -51,6 +52,8 @@ const StoredRow = z.strictObject({
   moderatorsAreObservers: z.boolean(),
   finishedAt: z.nullable(z.date()),
   ratingRules: z.nullable(RatingRules),
+  /** The setting of the tenant. */
+  statistics: z.enum(STATISTICS_SETTINGS),
   moderators: z.array(z.string()),
   erasedIds: z.array(z.string()),
   observerTeams: z.array(ObserverTeam),
@@ -72,6 +75,7 @@ const RUN = `
          r.process_id as "processId", r.creator_id as "creatorId", r.revision,
          r.moderators_are_observers as "moderatorsAreObservers", r.finished_at as "finishedAt",
          r.rating_rules as "ratingRules",
+         (select t.statistics from tenant t where t.tenant_id = $1) as statistics,
          array(select m.person_id from run_moderator m
                 where m.tenant_id = r.tenant_id and m.run_id = r.id order by m.position) as moderators,
          array(select c.person_id from run_candidate c

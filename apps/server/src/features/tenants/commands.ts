@@ -152,7 +152,7 @@ export async function updateSettings(
   const { overwriteReasons, decisionReasons, lockAfterMinutes, sessionHours } = changes;
   const { deletionPolicy, warningPolicy, secondFactorRequired } = changes;
   const others = { deletionPolicy, warningPolicy, secondFactorRequired };
-  const { appTitle, ratingRules } = changes;
+  const { appTitle, ratingRules, statistics } = changes;
   const legalTexts = changes.legalTexts && cleanLegalTexts(changes.legalTexts, clean);
   const texts = {
     appTitle,
@@ -168,6 +168,7 @@ export async function updateSettings(
     overwriteReasons,
     decisionReasons,
     ratingRules,
+    statistics,
     lockAfterMinutes,
     sessionHours,
     ...others,

@@ -34,12 +34,13 @@ export const presentStyles = (
 
 export const presentSettings = (
   { tx, actor }: Reading,
-  { ratingRules, ...settings }: StoredSettings,
+  { ratingRules, statistics, ...settings }: StoredSettings,
   waiting: WaitingRuns,
 ): TenantSettings => ({
   id: tx.tenantId,
   ...settings,
   ...(ratingRules && { ratingRules }),
+  ...(statistics !== "OFF" && { statistics }),
   ...waiting,
   can: settingsAbilities(actor),
 });

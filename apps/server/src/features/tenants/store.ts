@@ -66,6 +66,7 @@ const settingColumns = {
   overwriteReasons: tenants.overwriteReasons,
   decisionReasons: tenants.decisionReasons,
   ratingRules: tenants.ratingRules,
+  statistics: tenants.statistics,
   lockAfterMinutes: tenants.lockAfterMinutes,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,

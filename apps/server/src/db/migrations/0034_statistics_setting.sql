@@ -1,0 +1,1 @@
+ALTER TABLE "tenant" ADD COLUMN "statistics" text DEFAULT 'OFF' NOT NULL;

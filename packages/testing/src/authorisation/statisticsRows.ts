@@ -1,0 +1,25 @@
+import { isAuditor, moderates, observes, seesRatings } from "./actors.ts";
+import type { Case } from "./row.ts";
+import { ofRun, only, readsRuns, seesRun } from "./runRows.ts";
+
+/** The fixture's tenant shows observers' figures to themselves only, which opens the call to most. */
+const sees = only(
+  (actor) =>
+    isAuditor(actor) || observes(actor) || (moderates(actor) && seesRatings("FINISHED")(actor)),
+);
+
+export const statisticsRows = {
+  getRunStatistics: [
+    {
+      what: "finished",
+      request: ofRun("finished"),
+      gates: [readsRuns, seesRun("finished"), sees],
+    },
+    {
+      what: "started",
+      request: ofRun("started"),
+      gates: [readsRuns, seesRun("started"), sees],
+      proof: "WRONG_PROCESS_RUN_STATE",
+    },
+  ],
+} satisfies Record<string, Case[]>;

@@ -1,0 +1,292 @@
+import fs from "node:fs";
+import path from "node:path";
+import { calls, type ShownStatistics } from "@assay/contract";
+import type { GivenRating } from "@assay/domain";
+import {
+  buildRatedRun,
+  type RatedRun,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from "@assay/testing";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { root } from "../../installation.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"));
+});
+afterAll(() => server.close());
+
+type Json = Record<string, unknown>;
+const reference = (file: string) =>
+  fs.readFileSync(path.join(root, "packages/domain/src/statistics/reference", file), "utf8");
+const expectedOf = <T extends Json>(name: string) => JSON.parse(reference(`${name}.json`)) as T;
+
+/** AC-24, in the order in which the reference counts drift: by exercise, then candidate. */
+function ac24(): GivenRating[] {
+  const [, ...lines] = reference("ac24.csv").trim().split("\n");
+  const ratings = lines.map((line): GivenRating => {
+    const [candidateId = "", exerciseId = "", competencyId = "", observerId = "", value = ""] = line
+      .trim()
+      .split(",");
+    return { candidateId, exerciseId, competencyId, observerId, value: Number(value) };
+  });
+  const keyOf = (one: GivenRating) => `${one.exerciseId} ${one.candidateId}`;
+  return ratings.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
+}
+
+const rating = (candidateId: string, observerId: string, value: number): GivenRating => ({
+  candidateId,
+  exerciseId: "E",
+  competencyId: "C",
+  observerId,
+  value,
+});
+/** From one row per candidate and one column per observer; null is a gap. */
+const ratingsOfTable = (table: readonly (readonly (number | null)[])[]): GivenRating[] =>
+  table.flatMap((row, candidate) =>
+    row.flatMap((value, observer) =>
+      value === null ? [] : [rating(`P${candidate}`, `O${observer}`, value)],
+    ),
+  );
+
+const statisticsOf = (made: RatedRun, reader: TestUser = made.moderator) =>
+  reader.ok(calls.getRunStatistics, { params: { id: made.run.id } });
+
+/** The value of a figure that is there. */
+function valueOf(figure: unknown): Json {
+  expect(figure).toHaveProperty("value");
+  return (figure as { value: Json }).value;
+}
+
+/** The same to 1e-6, only what is expected. */
+function closeTo(expected: unknown): unknown {
+  if (typeof expected === "number") return expect.closeTo(expected, 6) as unknown;
+  if (Array.isArray(expected)) return expected.map(closeTo);
+  if (typeof expected !== "object" || expected === null) return expected;
+  const fields = Object.entries(expected).map(([name, value]) => [name, closeTo(value)]);
+  return expect.objectContaining(Object.fromEntries(fields) as Json) as unknown;
+}
+
+const nameOf = (ids: ReadonlyMap<string, string>, id: unknown): string =>
+  [...ids].find(([, one]) => one === id)?.[0] ?? "unknown";
+
+describe("the reference data through the call (C1)", () => {
+  let made: RatedRun;
+  let answer: ShownStatistics;
+  beforeAll(async () => {
+    made = await buildRatedRun(server, ac24(), { highest: 7, statistics: "OWN_AND_MODERATORS" });
+    answer = await statisticsOf(made);
+  }, 60_000);
+  const observerIds = () =>
+    new Map([...made.observers].map(([name, { user }]) => [name, user.id] as const));
+
+  it("gives AC-24 a run of 28 teams of two, and counts all its ratings", () => {
+    expect(made.run.observerTeams).toHaveLength(28);
+    expect(answer).toMatchObject({
+      shows: "RUN_AND_OBSERVERS",
+      ratings: { independent: 960, leftOut: 0 },
+      wasSealed: false,
+    });
+  });
+
+  it("gives the variance shares, correlations and reliability of AC-24", () => {
+    const expected = expectedOf<{
+      share: Json;
+      reml: Json;
+      mtmm: Json;
+      overall: Json & { perCandidate: { candidate: string; semAbsolute: number }[] };
+    }>("ac24_variance");
+    const { definition: _, perCandidate, ...overall } = expected.overall;
+    const { statistics } = answer;
+    expect(valueOf(statistics.shares)).toEqual(
+      closeTo({ share: expected.share, reml: expected.reml }),
+    );
+    expect(valueOf(statistics.mtmm)).toEqual(closeTo(expected.mtmm));
+    expect(valueOf(statistics.overall)).toEqual(closeTo({ ...overall, source: "run" }));
+    const found = valueOf(statistics.overall)["perCandidate"] as {
+      candidateId: string;
+      semAbsolute: number;
+    }[];
+    const sems = found
+      .map((one): [string, number] => [nameOf(made.candidateIds, one.candidateId), one.semAbsolute])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    expect(sems).toEqual(
+      perCandidate.map(({ candidate, semAbsolute }) => [candidate, expect.closeTo(semAbsolute, 6)]),
+    );
+  });
+
+  it("gives the figures of each observer of AC-24", () => {
+    const { observers } = expectedOf<{ observers: Record<string, number | string>[] }>(
+      "rater_effects",
+    );
+    const byName = new Map(
+      answer.statistics.observers.map((one) => [nameOf(observerIds(), one.observerId), one]),
+    );
+    expect(byName.size).toBe(8);
+    for (const one of observers) {
+      const found = byName.get(String(one["observer"]))!;
+      expect(valueOf(found.leniency)).toEqual(
+        closeTo({
+          leniency: one["leniency"],
+          se: one["leniencySe"],
+          naiveDifference: one["naiveDifference"],
+          isMarked: ["O5", "O6", "O8"].includes(String(one["observer"])),
+        }),
+      );
+      expect(valueOf(found.halo)).toEqual(closeTo({ own: { sd: one["haloSd"], r: one["haloR"] } }));
+      expect(valueOf(found.spread)).toEqual(
+        closeTo({
+          spread: one["spread"],
+          ratio: one["spreadRatio"],
+          middleShare: one["middleShare"],
+          range: one["range"],
+        }),
+      );
+      expect(valueOf(found.drift)).toEqual(
+        closeTo({ slope: one["driftSlope"], se: one["driftSe"], p: one["driftP"] }),
+      );
+    }
+  });
+
+  it("gives the stability of each decision of AC-24, and who turns it", () => {
+    const expected = expectedOf<
+      Json & {
+        sensitivity: Record<
+          string,
+          { passes: boolean; flipsWithout: string[]; fewestSteps: number }
+        >;
+      }
+    >("decision_stability");
+    const { mu, p0, kappa, accuracy, effectiveThreshold } = expected;
+    expect(valueOf(answer.statistics.decision)).toEqual(
+      closeTo({ mu, p0, kappa, accuracy, effectiveThreshold, cutOff: 4 }),
+    );
+    const [step, ...others] = answer.stability ?? [];
+    expect(others).toEqual([]);
+    const found = step!.candidates.map((one) => {
+      const ids = one.flipsWithout?.observerIds ?? [];
+      expect(one.flipsWithout?.observers).toBe(ids.length);
+      const names = ids.map((id) => nameOf(observerIds(), id)).toSorted();
+      return [
+        nameOf(made.candidateIds, one.candidateId),
+        { verdict: one.verdict, flipsWithout: names, fewestSteps: one.fewestSteps },
+      ];
+    });
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(
+        Object.entries(expected.sensitivity).map(([candidate, one]) => [
+          candidate,
+          {
+            verdict: one.passes ? "passed" : "failed",
+            flipsWithout: one.flipsWithout,
+            fewestSteps: { kind: "exact", steps: one.fewestSteps },
+          },
+        ]),
+      ),
+    );
+  });
+});
+
+describe("complete and incomplete tables through the call (C1)", { timeout: 60_000 }, () => {
+  const { tables } = expectedOf<{ tables: Record<string, Json & { ratings: number[][] }> }>(
+    "icc_complete",
+  );
+
+  for (const name of ["sf", "c12", "neg", "two"])
+    it(`gives the intraclass correlations of ${name}`, async () => {
+      const { ratings, conf: _conf, ...expected } = tables[name]!;
+      const made = await buildRatedRun(server, ratingsOfTable(ratings), {
+        highest: 10,
+        statistics: "OWN",
+      });
+      const { statistics } = await statisticsOf(made);
+      const [item, ...others] = statistics.items ?? [];
+      expect(others).toEqual([]);
+      expect(item?.kind).toBe("icc");
+      const forms = Object.fromEntries(
+        Object.entries(expected).filter(([form]) => form.startsWith("ICC(")),
+      );
+      expect(Object.keys(forms)).toHaveLength(6);
+      const known = Object.fromEntries(
+        Object.entries(forms).map(([form, value]) => {
+          const { est, lower, upper } = value as Json;
+          return [form, { est, lower, upper }];
+        }),
+      );
+      expect(valueOf(item?.figure)).toEqual(closeTo(known));
+    });
+
+  for (const name of ["INC30", "INC12_boundary"])
+    it(`gives G(q,k) of ${name}`, async () => {
+      const all =
+        expectedOf<
+          Record<string, Json & { ratings: [string, string, number][]; Gqk_ci: number[] }>
+        >("icc_incomplete");
+      const { ratings, khat, q, Gqk, Gqk_ci: limits, single, reml } = all[name]!;
+      const [lower, upper] = limits;
+      const made = await buildRatedRun(
+        server,
+        ratings.map((row) => rating(...row)),
+        { highest: 7, statistics: "OWN" },
+      );
+      const [item] = (await statisticsOf(made)).statistics.items ?? [];
+      expect(item?.kind).toBe("incomplete");
+      expect(valueOf(item?.figure)).toEqual(
+        closeTo({ khat, q, reml, Gqk: { est: Gqk, lower, upper }, single: { est: single } }),
+      );
+    });
+
+  it("gives Krippendorff's alpha of his example, and no number where there is none", async () => {
+    const { K2011, allSame } =
+      expectedOf<Record<string, { ratings: (number | null)[][]; alpha: Json }>>("krippendorff");
+    const alphaOf = async (rows: (number | null)[][]) => {
+      const units = rows[0]!.map((_, unit) => rows.map((row) => row[unit] ?? null));
+      const made = await buildRatedRun(server, ratingsOfTable(units), {
+        highest: 5,
+        statistics: "OWN",
+      });
+      return (await statisticsOf(made)).statistics.alpha;
+    };
+    expect(valueOf(await alphaOf(K2011!.ratings))).toEqual(closeTo(K2011!.alpha));
+    const twelve = allSame!.ratings.map((row) => [...row, ...row, ...row, ...row]);
+    expect(await alphaOf(twelve)).toEqual({ shown: "notComputable", reason: "allEqual" });
+  });
+
+  it("gives agreement of pairs, and within things of three observers", async () => {
+    const expected = expectedOf<
+      Record<"rwg" | "ADmean" | "variance", number[]> & {
+        ratings: number[][];
+        rwgJ: number;
+        pairs: Json & { ratings: number[][] };
+      }
+    >("agreement");
+    const ofCompetencies = ratingsOfTable(expected.ratings).map((one) => ({
+      ...one,
+      candidateId: "P",
+      competencyId: one.candidateId,
+    }));
+    const made = await buildRatedRun(server, ofCompetencies, { highest: 5, statistics: "OWN" });
+    const within = valueOf((await statisticsOf(made)).statistics.within);
+    const byCompetency = new Map(
+      (within["things"] as { competencyId: string }[]).map((one) => [
+        nameOf(made.competencyIds, one.competencyId),
+        one,
+      ]),
+    );
+    expected.rwg.forEach((rwg, place) =>
+      expect(byCompetency.get(`P${place}`)).toEqual(
+        closeTo({ rwg, ADmean: expected.ADmean[place], variance: expected.variance[place] }),
+      ),
+    );
+    expect(within["cells"]).toEqual([closeTo({ rwgJ: expected.rwgJ })]);
+
+    const { ratings, ...pairs } = expected.pairs;
+    const ofTwo = await buildRatedRun(server, ratingsOfTable(ratings), {
+      highest: 5,
+      statistics: "OWN",
+    });
+    expect(valueOf((await statisticsOf(ofTwo)).statistics.agreement)).toEqual(closeTo(pairs));
+  });
+});

@@ -119,9 +119,9 @@ test("observers see how they rated, and moderators how far the ratings of a run 
       "How firm the decisions are",
       "What would turn a decision",
     ]);
-    await leniency.getByText("As a table").press("Enter");
+    await leniency.locator("summary", { hasText: "As a table" }).press("Enter");
     await expect(leniency.getByRole("row")).toHaveCount(1 + OBSERVERS.length);
-    await leniency.getByText("How it is calculated").press("Enter");
+    await leniency.locator("summary", { hasText: "How it is calculated" }).press("Enter");
     await expect(leniency.getByText(/two standard errors to each side/)).toBeVisible();
     expect(await moderator.locator("main").textContent()).not.toMatch(/NaN|undefined|Infinity/);
     await checkLook(moderator);

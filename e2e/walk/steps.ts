@@ -369,6 +369,7 @@ const results: Step[] = [
   // In the other appearance, and of a run without rules for rating.
   conference("moderator"),
   { route: "/conference/$id", by: "moderator", at: ({ atWork }) => `/conference/${atWork}` },
+  { route: "/statistics/$id", by: "moderator", at: ({ manual }) => `/statistics/${manual}` },
   { route: "/demo/results", by: "moderator" },
   ...(["observer1", "auditor"] as const).map((by): Step => ({
     route: RESULTS,

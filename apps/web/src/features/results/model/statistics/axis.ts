@@ -44,6 +44,12 @@ export function axisAround(values: readonly number[], least: number): Axis {
   return axisBetween(down, up, step);
 }
 
+/** The same with 0 in its middle, for differences. */
+export function axisAboutZero(values: readonly number[], least: number): Axis {
+  const farthest = Math.max(least / 2, ...values.map(Math.abs));
+  return axisAround([-farthest, farthest], least);
+}
+
 /** The place of a value along an axis, in percent; values beyond it are placed at its end. */
 export function placeOn({ from, to }: Axis, value: number): number {
   const share = (value - from) / (to - from);

@@ -116,13 +116,6 @@ function Items({ items }: { items: readonly ItemFigure[] }) {
   }));
   const known = named.filter(({ estimate }) => estimate !== null);
   const title = t("statistics:itemsTitle");
-  const between = (estimate: Estimate | null): string =>
-    estimate?.lower == null || estimate.upper === null
-      ? t("statistics:judgeShortOpen")
-      : t("statistics:judgeShort", {
-          lower: number(estimate.lower),
-          upper: number(estimate.upper),
-        });
   return (
     <div className={classes["part"]}>
       <h3>{title}</h3>
@@ -139,14 +132,14 @@ function Items({ items }: { items: readonly ItemFigure[] }) {
             ends: [estimate?.lower ?? null, estimate?.upper ?? null],
             said: number(estimate?.est),
             isJudged: isJudged(item.figure),
-            note: isJudged(item.figure) ? undefined : between(estimate),
+            note: stateOf(item.figure, estimate ?? undefined) ?? undefined,
           }))}
         />
       )}
       <StateNotes
         states={named.map(({ item, name, estimate }) => ({
           name,
-          state: stateOf(item.figure, estimate ?? undefined),
+          state: estimate === null ? stateOf(item.figure) : null,
         }))}
       />
       {known.length > 0 && (

@@ -11,35 +11,43 @@ interface NumbersTableProps {
 }
 
 /** The numbers of a plot, a row for each of its rows. */
-export const OpenTable = ({ title, heads, rows }: NumbersTableProps) => (
-  // Reached by keyboard, so that it can be scrolled by keyboard.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
-  <div className={classes["scroll"]} role="region" aria-label={title} tabIndex={0}>
-    <table className={tables["table"]} aria-label={title}>
-      <thead>
-        <tr>
-          {heads.map((head, column) => (
-            <th key={head} scope="col" data-number={column > 0 || undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells: [name, ...cells] }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, column) => (
-              <td key={heads[column + 1]} className={classes["cell"]}>
-                {cell}
-              </td>
+export function OpenTable({ title, heads, rows }: NumbersTableProps) {
+  const t = useT();
+  return (
+    // Reached by keyboard, so that it can be scrolled by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
+    <div
+      className={classes["scroll"]}
+      role="region"
+      aria-label={t("statistics:tableOf", { title })}
+      tabIndex={0}
+    >
+      <table className={tables["table"]} aria-label={title}>
+        <thead>
+          <tr>
+            {heads.map((head, column) => (
+              <th key={head} scope="col" data-number={column > 0 || undefined}>
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, column) => (
+                <td key={heads[column + 1]} className={classes["cell"]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 /** The same, folded away beneath a plot. */
 export function NumbersTable(props: NumbersTableProps) {

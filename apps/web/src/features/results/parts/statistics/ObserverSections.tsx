@@ -112,7 +112,11 @@ function OwnPart({ plot, own }: { plot: ObserverPlot; own: ObserverFigures }) {
       <h3>{title}</h3>
       {sentence !== null && <p className={classes["lead"]}>{sentence}</p>}
       <p className={classes["hint"]}>{t(`statistics:${plot.kind}Hint`)}</p>
-      <Plotted plot={plot} observers={[own]} title={title} />
+      <Plotted
+        plot={plot}
+        observers={[own]}
+        title={t("statistics:ownPart", { own: t("statistics:ownTitle"), title })}
+      />
     </div>
   );
 }

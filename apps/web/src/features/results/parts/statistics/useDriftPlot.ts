@@ -1,6 +1,6 @@
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { axisAround } from "../../model/statistics/axis.ts";
+import { axisAboutZero } from "../../model/statistics/axis.ts";
 import {
   directionOf,
   isJudged,
@@ -34,7 +34,10 @@ export function useDriftPlot(observers: readonly ObserverFigures[]): ObserverPlo
   return {
     kind: "drift",
     reference: 0,
-    axis: axisAround([0, ...known.flatMap((one) => [...changeOf(one).ends])], 1),
+    axis: axisAboutZero(
+      known.flatMap((one) => [...changeOf(one).ends]),
+      1,
+    ),
     figureOf: (observer) => observer.drift,
     isMarked,
     rowOf(observer) {

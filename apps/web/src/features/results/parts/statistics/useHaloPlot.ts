@@ -15,7 +15,7 @@ export function useHaloPlot(observers: readonly ObserverFigures[]): ObserverPlot
     value == null ? NO_NUMBER : format.number(value, 2);
   return {
     kind: "halo",
-    axis: axisAround([0, ...known.flatMap(({ own, others }) => [own.sd, others?.sd ?? 0])], 1),
+    axis: axisAround([0, 1, ...known.flatMap(({ own, others }) => [own.sd, others?.sd ?? 0])], 1),
     figureOf: (observer) => observer.halo,
     rowOf(observer) {
       const value = valueIn(observer.halo);

@@ -1,6 +1,6 @@
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { axisAround } from "../../model/statistics/axis.ts";
+import { axisAboutZero } from "../../model/statistics/axis.ts";
 import {
   directionOf,
   isJudged,
@@ -25,7 +25,10 @@ export function useLeniencyPlot(observers: readonly ObserverFigures[]): Observer
   return {
     kind: "leniency",
     reference: 0,
-    axis: axisAround([0, ...known.flatMap((one) => [...endsOf(one)])], 1),
+    axis: axisAboutZero(
+      known.flatMap((one) => [...endsOf(one)]),
+      1,
+    ),
     figureOf: (observer) => observer.leniency,
     isMarked,
     rowOf(observer) {

@@ -21,7 +21,8 @@ afterAll(() => server.close());
 type Json = Record<string, unknown>;
 const reference = (file: string) =>
   fs.readFileSync(path.join(root, "packages/domain/src/statistics/reference", file), "utf8");
-const expectedOf = <T extends Json>(name: string) => JSON.parse(reference(`${name}.json`)) as T;
+/** A file of the reference; who reads it says what is in it. */
+const expectedOf = (name: string): unknown => JSON.parse(reference(`${name}.json`));
 
 /** AC-24, in the order in which the reference counts drift: by exercise, then candidate. */
 function ac24(): GivenRating[] {
@@ -92,12 +93,12 @@ describe("the reference data through the call (C1)", () => {
   });
 
   it("gives the variance shares, correlations and reliability of AC-24", () => {
-    const expected = expectedOf<{
+    const expected = expectedOf("ac24_variance") as {
       share: Json;
       reml: Json;
       mtmm: Json;
       overall: Json & { perCandidate: { candidate: string; semAbsolute: number }[] };
-    }>("ac24_variance");
+    };
     const { definition: _, perCandidate, ...overall } = expected.overall;
     const { statistics } = answer;
     expect(valueOf(statistics.shares)).toEqual(
@@ -118,9 +119,9 @@ describe("the reference data through the call (C1)", () => {
   });
 
   it("gives the figures of each observer of AC-24", () => {
-    const { observers } = expectedOf<{ observers: Record<string, number | string>[] }>(
-      "rater_effects",
-    );
+    const { observers } = expectedOf("rater_effects") as {
+      observers: Record<string, number | string>[];
+    };
     const byName = new Map(
       answer.statistics.observers.map((one) => [nameOf(observerIds(), one.observerId), one]),
     );
@@ -151,14 +152,9 @@ describe("the reference data through the call (C1)", () => {
   });
 
   it("gives the stability of each decision of AC-24, and who turns it", () => {
-    const expected = expectedOf<
-      Json & {
-        sensitivity: Record<
-          string,
-          { passes: boolean; flipsWithout: string[]; fewestSteps: number }
-        >;
-      }
-    >("decision_stability");
+    const expected = expectedOf("decision_stability") as Json & {
+      sensitivity: Record<string, { passes: boolean; flipsWithout: string[]; fewestSteps: number }>;
+    };
     const { mu, p0, kappa, accuracy, effectiveThreshold } = expected;
     expect(valueOf(answer.statistics.decision)).toEqual(
       closeTo({ mu, p0, kappa, accuracy, effectiveThreshold, cutOff: 4 }),
@@ -190,9 +186,9 @@ describe("the reference data through the call (C1)", () => {
 });
 
 describe("complete and incomplete tables through the call (C1)", { timeout: 60_000 }, () => {
-  const { tables } = expectedOf<{ tables: Record<string, Json & { ratings: number[][] }> }>(
-    "icc_complete",
-  );
+  const { tables } = expectedOf("icc_complete") as {
+    tables: Record<string, Json & { ratings: number[][] }>;
+  };
 
   for (const name of ["sf", "c12", "neg", "two"])
     it(`gives the intraclass correlations of ${name}`, async () => {
@@ -220,10 +216,10 @@ describe("complete and incomplete tables through the call (C1)", { timeout: 60_0
 
   for (const name of ["INC30", "INC12_boundary"])
     it(`gives G(q,k) of ${name}`, async () => {
-      const all =
-        expectedOf<
-          Record<string, Json & { ratings: [string, string, number][]; Gqk_ci: number[] }>
-        >("icc_incomplete");
+      const all = expectedOf("icc_incomplete") as Record<
+        string,
+        Json & { ratings: [string, string, number][]; Gqk_ci: number[] }
+      >;
       const { ratings, khat, q, Gqk, Gqk_ci: limits, single, reml } = all[name]!;
       const [lower, upper] = limits;
       const made = await buildRatedRun(
@@ -239,8 +235,10 @@ describe("complete and incomplete tables through the call (C1)", { timeout: 60_0
     });
 
   it("gives Krippendorff's alpha of his example, and no number where there is none", async () => {
-    const { K2011, allSame } =
-      expectedOf<Record<string, { ratings: (number | null)[][]; alpha: Json }>>("krippendorff");
+    const { K2011, allSame } = expectedOf("krippendorff") as Record<
+      string,
+      { ratings: (number | null)[][]; alpha: Json }
+    >;
     const alphaOf = async (rows: (number | null)[][]) => {
       const units = rows[0]!.map((_, unit) => rows.map((row) => row[unit] ?? null));
       const made = await buildRatedRun(server, ratingsOfTable(units), {
@@ -255,13 +253,11 @@ describe("complete and incomplete tables through the call (C1)", { timeout: 60_0
   });
 
   it("gives agreement of pairs, and within things of three observers", async () => {
-    const expected = expectedOf<
-      Record<"rwg" | "ADmean" | "variance", number[]> & {
-        ratings: number[][];
-        rwgJ: number;
-        pairs: Json & { ratings: number[][] };
-      }
-    >("agreement");
+    const expected = expectedOf("agreement") as Record<"rwg" | "ADmean" | "variance", number[]> & {
+      ratings: number[][];
+      rwgJ: number;
+      pairs: Json & { ratings: number[][] };
+    };
     const ofCompetencies = ratingsOfTable(expected.ratings).map((one) => ({
       ...one,
       candidateId: "P",

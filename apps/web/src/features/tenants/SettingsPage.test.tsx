@@ -1,86 +1,26 @@
-import type { TenantSettings } from "@assay/contract";
-import { buildSettings } from "../../testing/buildSettings.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { buildTenant, buildUser, outdated, refuse, succeed } from "../../testing/fakeServer.ts";
 import {
-  type Answer,
-  buildTenant,
-  buildUser,
-  outdated,
-  refuse,
-  succeed,
-} from "../../testing/fakeServer.ts";
+  answerSent,
+  openSettings as editor,
+  period,
+  saveSettings as save,
+  savingIsRefused as isRefused,
+  SETTINGS_PATH as PATH,
+  settingsButton as button,
+  settingsWrites as writes,
+  storedSettings as stored,
+} from "../../testing/settingsEditor.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
 
-const PATH = "/customize/settings";
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const shown = (day: string) => day.split("-").toReversed().join(".");
-const stored = buildSettings();
-type Answers = NonNullable<Parameters<typeof startApp>[0]>["answers"];
-const answerSent: Answer = ({ body }) => {
-  const payload = { ...stored, ...(body as object), revision: 8 };
-  return Response.json({ metadata: { success: true, errors: [], requestId: "r" }, payload });
-};
-
-async function editor(fields: Partial<TenantSettings> = {}, answers: Answers = {}) {
-  const server = await startApp({
-    path: PATH,
-    answers: {
-      "GET /Tenant/Settings": succeed({ ...stored, ...fields }),
-      "POST /Tenant/Settings": answerSent,
-      "POST /Tenant/MailPreview": succeed({ subject: "Einladung", html: "<p>Mail</p>" }),
-      ...answers,
-    },
-  });
-  await expect
-    .element(page.getByRole("heading", { name: "Einstellungen der Organisation" }))
-    .toBeVisible();
-  return server;
-}
-type Server = Awaited<ReturnType<typeof editor>>;
-
 const field = (label: string) => page.getByLabelText(label, { exact: true });
-const period = (label: string) => page.getByRole("textbox", { name: label });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const writes = ({ requests }: Server) =>
-  requests.filter(({ call }) => call === "POST /Tenant/Settings").map(({ body }) => body);
-const save = () => button("Speichern").click();
-const isRefused = () =>
-  expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
-
-describe("what new processes begin with", () => {
-  const rules = page.getByRole("radiogroup", { name: "Unabhängige Bewertungen" });
-  const choice = (name: string) => rules.getByRole("radio", { name, exact: true });
-
-  it("is no rule for rating at first; on stores the usual one, off takes it away", async () => {
-    const server = await editor();
-    await expect.element(choice("Aus")).toBeChecked();
-    await expect
-      .element(page.getByText(/Bestehende Verfahren und ihre Läufe behalten/))
-      .toBeVisible();
-    await choice("Ein").click();
-    await save();
-    const usual = { sealing: "CANDIDATE", names: "ON_REQUEST" };
-    await expect.poll(() => writes(server).at(-1)).toMatchObject({ ratingRules: usual });
-    await expect.element(page.getByText(/gespeichert/).first()).toBeVisible();
-    server.answers["POST /Tenant/Settings"] = succeed({ ...stored, revision: 9 });
-    await choice("Aus").click();
-    await save();
-    await expect.poll(() => writes(server).at(-1)).toMatchObject({ ratingRules: null });
-  });
-
-  it("is not sent where nobody changed it", async () => {
-    const server = await editor();
-    await period("Löschfrist in Tagen").fill("120");
-    await save();
-    await expect.poll(() => writes(server)).toHaveLength(1);
-    expect(writes(server)[0]).not.toHaveProperty("ratingRules");
-  });
-});
 
 describe("the settings of the tenant", () => {
   it("need a session, and the right to them [NAV-22, SEC-13, ERR-46]", async () => {
@@ -356,17 +296,6 @@ describe("settings that somebody else changed meanwhile", () => {
     await expect
       .poll(() => writes(server).at(-1))
       .toMatchObject({ revision: 8, deletionPolicy: 120, useGendering: true });
-  });
-
-  it("are shown for the rules of new processes in words", async () => {
-    const own = { ratingRules: { sealing: "CELL", names: "NEVER" } } as const;
-    const theirs = { ...stored, revision: 8 };
-    await editor(own, { "POST /Tenant/Settings": outdated(theirs) });
-    const hidden = page.getByRole("radiogroup", { name: /^Wie lange/ });
-    await hidden.getByRole("radio", { name: "für den ganzen Lauf" }).click();
-    await save();
-    const row = page.getByRole("row", { name: /^Unabhängige Bewertungen/ });
-    await expect.element(row).toMatchTextContent(/für den ganzen Lauf.*Aus/);
   });
 
   it("are asked about before they are left behind", async () => {

@@ -4,7 +4,7 @@ import {
   type LegalTextName,
   WrittenSettings,
 } from "@assay/contract";
-import { type Language, LANGUAGES } from "@assay/domain";
+import { type Language, LANGUAGES, type StatisticsSetting } from "@assay/domain";
 import type { FormShape, FormFields } from "../../../../platform/forms/fields.ts";
 import type { SettingsBody } from "../../api.ts";
 import type { RulesChoice } from "../../shared/rulesChoice.ts";
@@ -46,6 +46,8 @@ export interface SettingsForm {
   secondFactorRequired: boolean;
   /** What new processes begin with; absent for none, null removes what is stored. */
   ratingRules?: RulesChoice;
+  /** Who sees statistics; absent if they are off. */
+  statistics?: StatisticsSetting | undefined;
 }
 
 const legalOf = (htmlAt: (name: LegalTextName, language: Language) => string) =>
@@ -83,6 +85,7 @@ const formOf = (stored: SettingsBase): SettingsForm => ({
   warningPolicy: String(stored.warningPolicy),
   secondFactorRequired: stored.secondFactorRequired,
   ratingRules: stored.ratingRules,
+  statistics: stored.statistics,
 });
 
 const PLAIN = [
@@ -98,6 +101,7 @@ const PLAIN = [
   "warningPolicy",
   "secondFactorRequired",
   "ratingRules",
+  "statistics",
 ] as const;
 
 function fieldsOf(draft: SettingsForm): FormFields {
@@ -172,6 +176,7 @@ export const bodyOf = (draft: SettingsForm): SettingsBody => ({
   warningPolicy: numberOf(draft.warningPolicy),
   secondFactorRequired: draft.secondFactorRequired,
   ...(draft.ratingRules !== undefined && { ratingRules: draft.ratingRules }),
+  ...(draft.statistics && { statistics: draft.statistics }),
 });
 
 export type SettingRule =

@@ -1,5 +1,5 @@
 import { EMAIL_SETTING_KEYS, LEGAL_TEXTS, RatingRules, TenantSettings } from "@assay/contract";
-import { LANGUAGES } from "@assay/domain";
+import { LANGUAGES, STATISTICS_SETTINGS } from "@assay/domain";
 import * as z from "zod/mini";
 import { shaped } from "../../../../platform/http/schema.ts";
 
@@ -23,6 +23,7 @@ const draft = z.object({
   warningPolicy: z.string(),
   secondFactorRequired: z.boolean(),
   ratingRules: z.optional(z.nullable(RatingRules)),
+  statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
 });
 
 /** What the editor of the settings holds on the device. */

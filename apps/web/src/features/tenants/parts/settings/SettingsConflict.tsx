@@ -1,4 +1,4 @@
-import type { Language } from "@assay/domain";
+import type { Language, StatisticsSetting } from "@assay/domain";
 import { ConflictNotice } from "../../../../platform/forms/ConflictNotice.tsx";
 import type { Conflict } from "../../../../platform/forms/fields.ts";
 import type { FormControl } from "../../../../platform/forms/useFormState.ts";
@@ -16,7 +16,8 @@ type Plain =
   | "warningPolicy"
   | "lockAfterMinutes"
   | "sessionHours"
-  | "secondFactorRequired";
+  | "secondFactorRequired"
+  | "statistics";
 
 /** What somebody else changed in the settings meanwhile, beside what is here. */
 export function SettingsConflict({
@@ -36,6 +37,8 @@ export function SettingsConflict({
   };
   const valueText = ({ key }: Conflict, value: unknown): string => {
     if (key === "ratingRules") return rulesText(value as RulesChoice);
+    if (key === "statistics")
+      return t(`settings:statistics_${(value ?? "OFF") as StatisticsSetting}`);
     if (value === undefined) return t("forms:removed");
     if (typeof value === "boolean") return value ? t("ui:yes") : t("ui:no");
     return (typeof value === "string" ? value : (value as OwnSetting).value) || "–";

@@ -24,6 +24,7 @@ import {
 } from "./SettingFields.tsx";
 import classes from "./Settings.module.css";
 import { SettingsConflict } from "./SettingsConflict.tsx";
+import { StatisticsFields } from "./StatisticsFields.tsx";
 import {
   bodyOf,
   settingErrors,
@@ -91,6 +92,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <LanguageFields editing={editing} />
           <ReasonFields editing={editing} />
           <RulesFields editing={editing} stored={base.ratingRules} />
+          <StatisticsFields editing={editing} stored={base.statistics} />
           <SignInFields editing={editing} />
         </div>
         <EditorFooter note={isDirty ? t("forms:unsaved") : null}>

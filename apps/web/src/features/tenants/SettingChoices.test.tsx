@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { outdated, succeed } from "../../testing/fakeServer.ts";
+import {
+  openSettings as editor,
+  period,
+  saveSettings as save,
+  savingIsRefused as isRefused,
+  settingsWrites as writes,
+  storedSettings as stored,
+} from "../../testing/settingsEditor.ts";
+import { stopApp } from "../../testing/testApp.tsx";
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(stopApp);
+
+describe("what new processes begin with", () => {
+  const rules = page.getByRole("radiogroup", { name: "Unabhängige Bewertungen" });
+  const choice = (name: string) => rules.getByRole("radio", { name, exact: true });
+
+  it("is no rule for rating at first; on stores the usual one, off takes it away", async () => {
+    const server = await editor();
+    await expect.element(choice("Aus")).toBeChecked();
+    await expect
+      .element(page.getByText(/Bestehende Verfahren und ihre Läufe behalten/))
+      .toBeVisible();
+    await choice("Ein").click();
+    await save();
+    const usual = { sealing: "CANDIDATE", names: "ON_REQUEST" };
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ ratingRules: usual });
+    await expect.element(page.getByText(/gespeichert/).first()).toBeVisible();
+    server.answers["POST /Tenant/Settings"] = succeed({ ...stored, revision: 9 });
+    await choice("Aus").click();
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ ratingRules: null });
+  });
+
+  it("is not sent where nobody changed it", async () => {
+    const server = await editor();
+    await period("Löschfrist in Tagen").fill("120");
+    await save();
+    await expect.poll(() => writes(server)).toHaveLength(1);
+    expect(writes(server)[0]).not.toHaveProperty("ratingRules");
+  });
+});
+
+describe("who sees statistics", () => {
+  const choices = page.getByRole("radiogroup", { name: "Statistik der Läufe" });
+  const choice = (name: string) => choices.getByRole("radio", { name, exact: true });
+
+  it("is nobody at first, and off again takes away what was stored", async () => {
+    const server = await editor();
+    await expect.element(choice("Aus")).toBeChecked();
+    await choice("Nur eigene Kennzahlen").click();
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ statistics: "OWN" });
+    await expect.element(page.getByText(/gespeichert/).first()).toBeVisible();
+    server.answers["POST /Tenant/Settings"] = succeed({ ...stored, revision: 9 });
+    await choice("Aus").click();
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ statistics: "OFF" });
+  });
+
+  it("is no change where off was chosen again before anything was stored", async () => {
+    const server = await editor();
+    await choice("Eigene, und alle für die Moderation").click();
+    await choice("Aus").click();
+    await isRefused();
+    await period("Löschfrist in Tagen").fill("120");
+    await save();
+    await expect.poll(() => writes(server)).toHaveLength(1);
+    expect(writes(server)[0]).not.toHaveProperty("statistics");
+  });
+});
+
+describe("choices that somebody else changed meanwhile", () => {
+  it("are shown for the rules of new processes in words", async () => {
+    const own = { ratingRules: { sealing: "CELL", names: "NEVER" } } as const;
+    const theirs = { ...stored, revision: 8 };
+    await editor(own, { "POST /Tenant/Settings": outdated(theirs) });
+    const hidden = page.getByRole("radiogroup", { name: /^Wie lange/ });
+    await hidden.getByRole("radio", { name: "für den ganzen Lauf" }).click();
+    await save();
+    const row = page.getByRole("row", { name: /^Unabhängige Bewertungen/ });
+    await expect.element(row).toMatchTextContent(/für den ganzen Lauf.*Aus/);
+  });
+
+  it("are shown for statistics in words", async () => {
+    const theirs = { ...stored, revision: 8 };
+    await editor({ statistics: "OWN" }, { "POST /Tenant/Settings": outdated(theirs) });
+    const choices = page.getByRole("radiogroup", { name: "Statistik der Läufe" });
+    await choices.getByRole("radio", { name: "Eigene, und alle für die Moderation" }).click();
+    await save();
+    const row = page.getByRole("row", { name: /^Statistik der Läufe/ });
+    await expect.element(row).toMatchTextContent(/Eigene, und alle für die Moderation.*Aus/);
+  });
+});

@@ -3,22 +3,23 @@ import type { Case } from "./row.ts";
 import { ofRun, only, readsRuns, seesRun } from "./runRows.ts";
 
 /** The fixture's tenant shows observers' figures to themselves only, which opens the call to most. */
-const sees = only(
-  (actor) =>
-    isAuditor(actor) || observes(actor) || (moderates(actor) && seesRatings("FINISHED")(actor)),
-);
+const sees = (state: "STARTED" | "FINISHED") =>
+  only(
+    (actor) =>
+      isAuditor(actor) || observes(actor) || (moderates(actor) && seesRatings(state)(actor)),
+  );
 
 export const statisticsRows = {
   getRunStatistics: [
     {
       what: "finished",
       request: ofRun("finished"),
-      gates: [readsRuns, seesRun("finished"), sees],
+      gates: [readsRuns, seesRun("finished"), sees("FINISHED")],
     },
     {
       what: "started",
       request: ofRun("started"),
-      gates: [readsRuns, seesRun("started"), sees],
+      gates: [readsRuns, seesRun("started"), sees("STARTED")],
       proof: "WRONG_PROCESS_RUN_STATE",
     },
   ],

@@ -89,7 +89,13 @@ test("observers see how they rated, and moderators how far the ratings of a run 
   await expect(phone.getByText("they are switched off in the settings")).toBeVisible();
 
   try {
-    await administrator.ok(calls.updateSettings, { body: { statistics: "OWN_AND_MODERATORS" } });
+    const desk = await signedIn(ADMINISTRATOR, { viewport: { width: 1440, height: 900 } });
+    await desk.goto("/customize/settings");
+    await desk.locator("label", { hasText: "Own figures, and all for moderators" }).click();
+    await desk.getByRole("button", { name: "Save" }).click();
+    await expect
+      .poll(async () => (await administrator.ok(calls.getSettings)).statistics)
+      .toBe("OWN_AND_MODERATORS");
 
     // The observer on a phone, from the results: the own figures alone.
     await phone.goto(`/results/${id}`);

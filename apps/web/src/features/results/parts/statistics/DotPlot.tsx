@@ -4,6 +4,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { type Axis, placeOn } from "../../model/statistics/axis.ts";
 import type { DotRow } from "../../model/statistics/dotRow.ts";
 import classes from "./Statistics.module.css";
+import { MINUS } from "./useWho.ts";
 
 /** Pixels. */
 const [HEIGHT, RADIUS, SQUARE] = [32, 6.5, 11];
@@ -93,7 +94,7 @@ export function DotPlot({ title, axis, axisText, rows, reference }: DotPlotProps
         <svg className={classes["track"]} height={24} width="100%" aria-hidden>
           {axis.ticks.map((tick) => (
             <text key={tick} x={percent(placeOn(axis, tick))} y={16} textAnchor="middle">
-              {format.number(tick, axis.digits)}
+              {format.number(tick, axis.digits).replace("-", MINUS)}
             </text>
           ))}
         </svg>

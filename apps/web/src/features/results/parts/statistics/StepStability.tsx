@@ -2,6 +2,7 @@ import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { axisBetween } from "../../model/statistics/axis.ts";
 import type { Stability } from "../../model/statistics/figures.ts";
+import { NO_NUMBER } from "../../model/statistics/observerPlot.ts";
 import { CandidatePlot } from "./CandidatePlot.tsx";
 import { NumbersTable } from "./NumbersTable.tsx";
 import classes from "./Statistics.module.css";
@@ -33,6 +34,12 @@ function useStabilityWords() {
       ? format.list(observerIds.map(personOf))
       : t("statistics:oneOfObservers", { count: observers });
   return {
+    /** The number alone, as beside a row of the plot. */
+    shortOf({ fewestSteps }: Candidate): string {
+      if (fewestSteps.kind === "never") return NO_NUMBER;
+      if (fewestSteps.kind === "exact") return format.number(fewestSteps.steps, 0);
+      return `${fewestSteps.atLeast}–${fewestSteps.atMost}`;
+    },
     stepsOf({ fewestSteps }: Candidate): string {
       if (fewestSteps.kind === "exact")
         return t("statistics:steps_exact", { count: fewestSteps.steps });
@@ -60,7 +67,7 @@ function useStabilityWords() {
 export function StepStability({ step }: { step: Stability }) {
   const t = useT();
   const { stepOf, candidateOf } = useFigureNames();
-  const { stepsOf, withoutOf } = useStabilityWords();
+  const { shortOf, stepsOf, withoutOf } = useStabilityWords();
   const inOrder = step.candidates.toSorted((a, b) => mostSteps(a) - mostSteps(b) || 0);
   const known = inOrder.map(mostSteps).filter(Number.isFinite);
   const title = stepOf(step.itemId);
@@ -80,8 +87,8 @@ export function StepStability({ step }: { step: Stability }) {
             name: `${candidateOf(candidateId)} · ${verdictOf(one)}`,
             value: Number.isFinite(most) ? most : null,
             ends: fewestSteps.kind === "between" ? [fewestSteps.atLeast, most] : undefined,
-            said: stepsOf(one),
-            note: withoutOf(one),
+            said: shortOf(one),
+            note: `${stepsOf(one)}. ${withoutOf(one)}`,
           };
         })}
       />

@@ -2,7 +2,8 @@ import type { Id } from "@assay/domain";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useFigureNames, useStatistics } from "./useStatistics.ts";
 
-const MINUS = "−";
+/** As long as a plus, which the hyphen of a number is not. */
+export const MINUS = "−";
 
 /** Observers as sentences and rows name them. */
 export function useWho() {

@@ -108,7 +108,7 @@ const dStudy = [1, 2, 3, 4].flatMap((observersPerCell) =>
 );
 
 /** Everything that a run of 24 candidates gives. */
-export const runFigures = (): Statistics => ({
+const runFigures = (): Statistics => ({
   agreement,
   observers: [],
   items,

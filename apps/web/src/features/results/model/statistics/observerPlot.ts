@@ -2,7 +2,7 @@ import type { Axis } from "./axis.ts";
 import type { DotRow } from "./dotRow.ts";
 import type { AnyFigure, ObserverFigures } from "./figures.ts";
 
-export type ObserverKind = "leniency" | "halo" | "spread" | "drift";
+type ObserverKind = "leniency" | "halo" | "spread" | "drift";
 
 /** In place of a number that is not there. */
 export const NO_NUMBER = "–";

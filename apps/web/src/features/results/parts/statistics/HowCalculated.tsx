@@ -21,7 +21,7 @@ const SOURCES = {
   decision: "Peng & Subkoviak (1980)",
   stability: null,
 } as const;
-export type Topic = keyof typeof SOURCES;
+type Topic = keyof typeof SOURCES;
 
 interface HowCalculatedProps {
   topic: Topic;

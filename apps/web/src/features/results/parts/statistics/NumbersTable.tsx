@@ -14,12 +14,12 @@ interface NumbersTableProps {
 export function OpenTable({ title, heads, rows }: NumbersTableProps) {
   const t = useT();
   return (
-    // Reached by keyboard, so that it can be scrolled by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div
       className={classes["scroll"]}
       role="region"
       aria-label={t("statistics:tableOf", { title })}
+      // Reached by keyboard, so that it can be scrolled by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
       tabIndex={0}
     >
       <table className={tables["table"]} aria-label={title}>

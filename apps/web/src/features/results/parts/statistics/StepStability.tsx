@@ -1,6 +1,6 @@
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { axisBetween } from "../../model/statistics/axis.ts";
+import { axisAround } from "../../model/statistics/axis.ts";
 import type { Stability } from "../../model/statistics/figures.ts";
 import { NO_NUMBER } from "../../model/statistics/observerPlot.ts";
 import { CandidatePlot } from "./CandidatePlot.tsx";
@@ -16,13 +16,8 @@ function mostSteps({ fewestSteps }: Candidate): number {
   return fewestSteps.kind === "exact" ? fewestSteps.steps : fewestSteps.atMost;
 }
 
-/** Parts of the axis, and the least that it shows. */
-const [PARTS, LEAST] = [5, 5];
-
-function axisTo(most: number) {
-  const step = Math.ceil(Math.max(most, LEAST) / PARTS);
-  return axisBetween(0, step * PARTS, step);
-}
+/** Levels that the axis shows at least. */
+const LEAST = 5;
 
 /** What would turn the outcome of a candidate, in words. */
 function useStabilityWords() {
@@ -77,7 +72,7 @@ export function StepStability({ step }: { step: Stability }) {
       <h3>{title}</h3>
       <CandidatePlot
         title={title}
-        axis={axisTo(Math.max(0, ...known))}
+        axis={axisAround([0, LEAST, ...known], LEAST)}
         axisText={t("statistics:stabilityAxis")}
         rows={inOrder.map((one) => {
           const most = mostSteps(one);

@@ -164,7 +164,11 @@ function Items({ items }: { items: readonly ItemFigure[] }) {
           }))}
         />
       )}
-      <HowCalculated topic="reliability" />
+      <HowCalculated
+        topic="reliability"
+        figures={items.map(({ figure }) => figure)}
+        names={named.map(({ name }) => name)}
+      />
     </div>
   );
 }

@@ -27,21 +27,26 @@ interface HowCalculatedProps {
   topic: Topic;
   /** The figures whose numbers of data are said. */
   figures?: readonly AnyFigure[];
+  /** Of whom or what each figure is, where there are several. */
+  names?: readonly string[] | undefined;
 }
 
 /** Formula in words, numbers behind it and source, for who asks. */
-export function HowCalculated({ topic, figures = [] }: HowCalculatedProps) {
+export function HowCalculated({ topic, figures = [], names }: HowCalculatedProps) {
   const t = useT();
   const { countsOf } = useFigureWords();
   const source = SOURCES[topic];
-  const counts = figures.flatMap((figure) =>
-    "counts" in figure ? (countsOf(figure.counts) ?? []) : [],
-  );
+  const counts = figures.flatMap((figure, place) => {
+    const all = "counts" in figure ? countsOf(figure.counts) : null;
+    if (all === null) return [];
+    const what = names?.[place];
+    return what === undefined ? all : t("statistics:countedOf", { what, counts: all });
+  });
   return (
     <Disclosure title={t("statistics:how")}>
       <p>{t(`statistics:how_${topic}`)}</p>
-      {[...new Set(counts)].map((line) => (
-        <p key={line}>{line}</p>
+      {counts.map((line) => (
+        <p key={line}>{t("statistics:behind", { counts: line })}</p>
       ))}
       <p>{source === null ? t("statistics:ownFormula") : t("statistics:source", { source })}</p>
     </Disclosure>

@@ -59,7 +59,12 @@ function Plotted({ plot, observers, title }: PlotProps) {
       )}
       <HowCalculated
         topic={plot.kind}
-        figures={observers.length === 1 ? observers.map((one) => plot.figureOf(one)) : []}
+        figures={observers.map((one) => plot.figureOf(one))}
+        names={
+          observers.length > 1
+            ? observers.map(({ observerId }) => markedPersonOf(observerId))
+            : undefined
+        }
       />
     </>
   );

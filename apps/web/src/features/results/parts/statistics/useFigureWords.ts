@@ -58,7 +58,7 @@ export function useFigureWords() {
       const all = Object.entries(counts).map(([what, count]) =>
         t("statistics:counted", { what: t(`statistics:count_${what as keyof Counts}`), count }),
       );
-      return all.length === 0 ? null : t("statistics:behind", { counts: all.join(", ") });
+      return all.length === 0 ? null : all.join(", ");
     },
   };
 }

@@ -36,7 +36,7 @@ async function startRun(product: Product) {
   const { competencyIds = [] } = exercise ?? {};
   const names = competencyIds.map((one) => {
     const found = run.competencies.find((competency) => competency.id === one);
-    return found?.texts.en?.displayName ?? "";
+    return found?.texts.en?.displayName ?? found?.texts.de.displayName ?? "";
   });
   const cell = `candidate/${run.candidates[0]?.candidateId}/exercise/${exercise?.id}`;
   return { id, names, address: `/observations/${id}/${cell}/type/html` };

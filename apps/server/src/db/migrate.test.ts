@@ -105,7 +105,8 @@ describe("a server that starts", () => {
     expect((await client.query(untouched)).rows).toEqual(rows);
   });
 
-  it("sets the application's password where it is another one", async () => {
+  // The role belongs to all databases of the server: other tests that connect meanwhile would be refused.
+  it("sets the application's password where it is another one", { tags: ["soak"] }, async () => {
     const client = await connect();
     await client.query("alter role assay_app password 'another'");
     await migrate(url, migrations);

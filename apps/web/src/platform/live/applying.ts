@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@assay/contract";
 import type { QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../cache/queryClient.ts";
+import { isAway } from "../http/ApiError.ts";
 import { refreshUser, session } from "../session/session.ts";
 
 /** What a feature does with the events of its tenant. */
@@ -44,6 +45,17 @@ async function apply(
     concernsAccount && readAccount(),
   ]);
 }
+
+/**
+ * Reads again what was asked for when the connection broke, and has failed or may still wait for an answer: the event that said
+ * it was out of date does not come twice.
+ */
+export const readBrokenOff = (): void =>
+  void queryClient.refetchQueries({
+    type: "active",
+    predicate: ({ state: { data, error, fetchStatus } }) =>
+      data !== undefined && (fetchStatus === "fetching" || isAway(error)),
+  });
 
 /** Has the page read what events say has changed: merged, and one reading after the other. */
 export function openApplying(features: readonly LiveFeature[]): {

@@ -123,6 +123,27 @@ describe("a page that follows", () => {
     await soon(() => expect(events.lastIds().at(-1)).toBe("boot.1"));
   });
 
+  it("reads after a break what an event asked for just before, and could not be read any more", async () => {
+    const { server, events, reads } = await begin();
+    const answer = server.answers[LIST];
+    server.answers[LIST] = () => Promise.reject(new TypeError("Failed to fetch"));
+    events.say({ kind: "run", runId: RUN_ID });
+    await pass(1_000);
+    await soon(() => expect(reads()).toBe(2));
+    events.end();
+    server.answers[LIST] = answer!;
+    await pass(600);
+    await soon(() => expect(events.lastIds()).toEqual([null, "boot.1"]));
+    await pass(100);
+    await soon(() => expect(reads()).toBe(3));
+    // What was read since is not read once more.
+    events.end();
+    await pass(1_200);
+    await soon(() => expect(events.lastIds()).toHaveLength(3));
+    await pass(100);
+    expect(reads()).toBe(3);
+  });
+
   it("takes a stream that says nothing for broken", async () => {
     const { events } = await begin();
     await pass(39_000);

@@ -2,7 +2,7 @@ import { type LiveEvent, tenantCalls } from "@assay/contract";
 import { callApi } from "../http/call.ts";
 import { reachable } from "../http/connection.ts";
 import { session } from "../session/session.ts";
-import { type LiveFeature, openApplying } from "./applying.ts";
+import { type LiveFeature, openApplying, readBrokenOff } from "./applying.ts";
 import { openStream } from "./openStream.ts";
 
 /** A browser opens six connections to a host: tabs that nobody looks at must not take them all. */
@@ -73,6 +73,7 @@ function openStreams(add: (event: LiveEvent) => void, onEnd: (wait: number) => v
         // A stream without a position says nothing of what happened since an earlier one was asked for.
         const isFresh = isFirst && Date.now() - startedAt <= FRESH_MS;
         if (lastId === null && !isFresh) add({ kind: "all" });
+        if (!isFirst) readBrokenOff();
       };
       await openStream({
         lastId,

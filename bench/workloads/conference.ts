@@ -14,7 +14,7 @@ import { percentile } from "../measure/rounds.ts";
 import type { Row } from "../table.ts";
 
 const FOLLOWERS = 20;
-/** Of these, those whose pages are painted here: in a room, each device paints its own. */
+/** Followers that are browsers on this machine; the others only read, since in a room each device paints for itself. */
 const PAINTED = 3;
 const STEPS = 40;
 const COMPETENCIES = 4;

@@ -4,7 +4,7 @@ import { buildRun, quoteBody, saveEvidence, type TestRun, type TestUser } from "
 import type { Bench } from "../bench.ts";
 import { inBrowser, type SignedIn, slowed, timePer } from "../measure/browser.ts";
 import { spotOf, tapToPainted } from "../measure/painted.ts";
-import { median } from "../measure/rounds.ts";
+import { median, percentile } from "../measure/rounds.ts";
 import type { Row } from "../table.ts";
 
 const TAGS = 200;
@@ -30,9 +30,6 @@ const NOTES = Array.from({ length: SENTENCES / PER_PARAGRAPH }, (_, paragraph) =
   );
   return `<p>${own.join(" ")}</p>`;
 }).join("");
-
-const percentile = (numbers: readonly number[], share: number): number =>
-  numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? 0;
 
 /** Notes on a candidate, whose sentences are tagged but for some. Returns the path of the page. */
 async function writeNotes(made: TestRun, candidate: number, isTagged: boolean): Promise<string> {

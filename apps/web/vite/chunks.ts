@@ -61,6 +61,7 @@ const DESIGN_RULES =
 /** The design check, with what it and the editors of processes need: editors of runs need nothing more of those. */
 const CHECK_RULES = files(
   domain("designCheck"),
+  domain("statistics", "joinedGroups"),
   domain("processes", "cueProgress cueTexts missingTexts"),
   domain("results", "cutOffWarnings"),
 );

@@ -83,7 +83,7 @@ export const WrittenSettings = body(
     ...optionalAll(fields),
     /** What new processes begin with; null for none. */
     ratingRules: z.optional(z.nullable(RatingRules)),
-    /** Who sees statistics about ratings, and figures about observers (domain `statisticsShown`). */
+    /** Which users see statistics about ratings, and figures about observers (domain `statisticsShown`). */
     statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
   },
   "id",

@@ -152,7 +152,7 @@ function centreOf(all: ComputedStatistics, cutOff: number): JudgedItem {
 const stepsOf = (fewest: FewestSteps): number | null =>
   fewest.kind === "exact" ? fewest.steps : null;
 
-/** Who and what would turn the decision about each candidate. */
+/** For each candidate: the observers without whom the decision would turn, and the steps of ratings that would turn it. */
 function sensitivityOf(
   ratings: readonly GivenRating[],
   all: ComputedStatistics,

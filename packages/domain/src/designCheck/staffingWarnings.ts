@@ -2,6 +2,7 @@ import { observedLeaves } from "../processes/items.ts";
 import type { RatingRules } from "../processes/ratingRules.ts";
 import { cellsInConflict, type ConflictPair } from "../runs/conflicts.ts";
 import type { RunPeople } from "../runs/membership.ts";
+import { joinedGroups } from "../statistics/joinedGroups.ts";
 import type { Id } from "../text/rules.ts";
 import type { CheckedItem } from "./designWarnings.ts";
 import type { DesignWarning } from "./warning.ts";
@@ -127,17 +128,8 @@ function equalTreatment({ candidates }: Staffing): DesignWarning[] {
 
 /** R6: groups of observers that never watch anybody together, so that their severity cannot be compared. */
 function comparableObservers({ candidates }: Staffing): DesignWarning[] {
-  let groups: Set<Id>[] = [];
-  for (const { observers } of candidates.flatMap(({ cells }) => cells)) {
-    if (observers.length === 0) continue;
-    const joined = groups.filter((group) => observers.some((id) => group.has(id)));
-    const merged = new Set([...joined.flatMap((group) => [...group]), ...observers]);
-    groups = [...groups.filter((group) => !joined.includes(group)), merged];
-  }
-  if (groups.length < 2) return [];
-  const sorted = groups.map((group) => [...group].toSorted());
-  const place = { groups: sorted.toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)) };
-  return [{ kind: "R6", place, count: groups.length }];
+  const groups = joinedGroups(candidates.flatMap(({ cells }) => cells.map((one) => one.observers)));
+  return groups.length < 2 ? [] : [{ kind: "R6", place: { groups }, count: groups.length }];
 }
 
 /** R7: observers who must not watch a candidate, or are the candidate. */

@@ -1,10 +1,9 @@
 import type { Id, Language } from "../text/rules.ts";
 
 /**
- * How much a rule of the check weighs: what the field's standards demand, what they recommend, and what is good to know. None
- * of them blocks anything.
+ * How much a rule of the check weighs: what the field's standards demand, and what they recommend. Neither blocks anything.
  */
-export const SEVERITIES = ["MUST", "SHOULD", "INFO"] as const;
+export const SEVERITIES = ["MUST", "SHOULD"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**

@@ -1,6 +1,7 @@
 import type { Id } from "../text/rules.ts";
 import { tQuantile } from "./distributions.ts";
 import { computed, type Computed, notComputable } from "./figure.ts";
+import { joinedGroups } from "./joinedGroups.ts";
 import { addTo, at, inverseOfPositive, matrixOf, times } from "./matrix.ts";
 import { average, isNothing } from "./moments.ts";
 import { type RatedCell, sharedCells } from "./ratingTable.ts";
@@ -34,23 +35,8 @@ const LEAST_STEPS = 0.3;
 const ERROR = 0.05;
 
 /** The observers of shared cells in groups that are joined by cells: within one, each can be compared with each. */
-function connectedObservers(cells: readonly RatedCell[]): number[][] {
-  const parents = new Map<number, number>();
-  const rootOf = (observer: number): number => {
-    const parent = parents.get(observer) ?? observer;
-    if (parent === observer) return observer;
-    const root = rootOf(parent);
-    parents.set(observer, root);
-    return root;
-  };
-  for (const { parts } of sharedCells(cells)) {
-    const roots = parts.map(({ observer }) => rootOf(observer));
-    const least = Math.min(...roots);
-    for (const root of roots) parents.set(root, least);
-  }
-  const observers = [...parents.keys()].toSorted((a, b) => a - b);
-  return [...Map.groupBy(observers, rootOf).values()];
-}
+const connectedObservers = (cells: readonly RatedCell[]): number[][] =>
+  joinedGroups(sharedCells(cells).map(({ parts }) => parts.map(({ observer }) => observer)));
 
 /** Shared cells and partners of every observer who has any. */
 export function sharingOf(cells: readonly RatedCell[]): Map<number, Sharing> {

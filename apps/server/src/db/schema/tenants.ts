@@ -21,7 +21,7 @@ export const tenants = pgTable("tenant", {
   decisionReasons: boolean("decision_reasons").notNull().default(false),
   /** What new processes begin with; null for no rules. */
   ratingRules: jsonb("rating_rules").$type<RatingRules>(),
-  /** Who sees statistics about ratings. */
+  /** Which users see statistics about ratings. */
   statistics: text("statistics").$type<StatisticsSetting>().notNull().default("OFF"),
   /** Minutes without input after which a signed-in page locks; 0 for never. */
   lockAfterMinutes: integer("lock_after_minutes").notNull().default(0),

@@ -44,7 +44,7 @@ const observerOf = (made: RatedRun, name: string) => made.observers.get(name)!;
 const idsIn = ({ statistics }: ShownStatistics) =>
   statistics.observers.map(({ observerId }) => observerId);
 
-/** Who of the observers are named anywhere in an answer. */
+/** Ids of the observers that occur anywhere in an answer. */
 const namedIn = (made: RatedRun, answer: unknown) =>
   [...made.observers].filter(([, { user }]) => JSON.stringify(answer).includes(user.id));
 

@@ -2,7 +2,13 @@ import type { LateEntry } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { buildCompetency } from "../../testing/buildDesign.ts";
-import { buildScale, buildRunCandidate, testId, moderatorCan } from "../../testing/buildRun.ts";
+import {
+  buildProcess,
+  buildScale,
+  buildRunCandidate,
+  testId,
+  moderatorCan,
+} from "../../testing/buildRun.ts";
 import { refuse, succeed } from "../../testing/fakeServer.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
@@ -110,7 +116,7 @@ describe("what arrived after the finish", () => {
       .toBeInTheDocument();
   });
 
-  it("shows a piece of evidence with its quote, sign and competency, and a removed one", async () => {
+  it("shows a piece of evidence with its quote, sign, competency and cue, and a removed one", async () => {
     const quoted = {
       kind: "TEXT" as const,
       competencyId: testId(80),
@@ -132,15 +138,21 @@ describe("what arrived after the finish", () => {
       },
     });
     const entries: LateEntry[] = [
-      entryOf(502, { after: { ...quoted, sign: -1 } }),
+      entryOf(502, { after: { ...quoted, sign: -1, cueUid: testId(90) } }),
       entryOf(503, { before: quoted }),
     ];
-    await openRunEditor(finished, { answers: listed(2, entries) });
+    const cueGroups = [{ cues: [{ uid: testId(90), cueTexts: { de: "Fällt ins Wort." } }] }];
+    const process = buildProcess();
+    const items = process.items.map((item) => ({ ...item, cues: { [testId(80)]: { cueGroups } } }));
+    const run = { ...finished, process: { ...process, items } };
+    await openRunEditor(run, { answers: listed(2, entries) });
     await button("Ansehen").click();
     const shown = () => dialog().element().textContent;
     await expect
       .poll(shown)
-      .toMatch(/Im LaufKeine BelegeSpäter gesendetFührung · .*−spricht dagegenFragt nach\./);
+      .toMatch(
+        /Im LaufKeine BelegeSpäter gesendetFührung · .*Fällt ins Wort\.−spricht dagegenFragt nach\./,
+      );
     expect(shown()).toMatch(
       /Im LaufFührung · .*\+spricht dafürFragt nach\.Später gesendetKeine Belege/,
     );

@@ -80,8 +80,11 @@ function OnePage({
 /** A piece of evidence; null where there is none. */
 function OneEvidence({
   state,
-  competencyOf,
-}: { state: EvidenceState | null } & Pick<LateNames, "competencyOf">) {
+  names: { competencyOf, cueOf },
+}: {
+  state: EvidenceState | null;
+  names: LateNames;
+}) {
   const t = useT();
   const { dateTime } = useFormat();
   if (state === null) return <Text c="dimmed">{t("evidence:none")}</Text>;
@@ -92,26 +95,27 @@ function OneEvidence({
       <Text size="sm" c="dimmed">
         {competency} · {dateTime(state.at)}
       </Text>
+      {state.cueUid !== null && <Text size="sm">{cueOf(state.cueUid)}</Text>}
       <EvidenceLines lines={[state]} keyOf={() => "only"} />
     </>
   );
 }
 
 /** Pages, or a piece of evidence, as they stand and as they would be. */
-export default function LateObservation({ change, names: { competencyOf } }: LateObservationProps) {
+export default function LateObservation({ change, names }: LateObservationProps) {
   const t = useT();
   if (change.kind === "evidence") {
     const { before, after } = change;
     return (
       <Sides
-        before={<OneEvidence state={before} competencyOf={competencyOf} />}
-        after={<OneEvidence state={after} competencyOf={competencyOf} />}
+        before={<OneEvidence state={before} names={names} />}
+        after={<OneEvidence state={after} names={names} />}
       />
     );
   }
   const { type, pages } = change;
   const view = (state: PageState | null) => (
-    <OnePage state={state} type={type} competencyOf={competencyOf} />
+    <OnePage state={state} type={type} competencyOf={names.competencyOf} />
   );
   return pages.map(({ page, before, after }) => (
     <div key={page}>

@@ -49,7 +49,7 @@ export function placeBar(bar: HTMLElement, text: OpenText): () => void {
     addEventListener(name, place, options);
   }
   bar.addEventListener("mousedown", keepFocus, options);
-  // Told first before the bar is painted; later, what is tagged there may be removed, and the names of chips be long.
+  // The observer reports once before the bar is painted, which places it; later, when removed tags or long names change its size.
   const resizing = new ResizeObserver(place);
   resizing.observe(bar);
   return () => {

@@ -13,7 +13,7 @@ import { StatusDot } from "../../../../ui/StatusBadge.tsx";
 import classes from "./DesignCheck.module.css";
 import { type CheckedNames, useWarningText } from "./useWarningText.ts";
 
-const TONES = { MUST: "warning", SHOULD: "partial", INFO: "info" } as const;
+const TONES = { MUST: "warning", SHOULD: "partial" } as const;
 
 /** The rule of a warning, and what it rests on. */
 function Basis({ kind }: Pick<DesignWarning, "kind">) {
@@ -37,7 +37,7 @@ interface DesignCheckPanelProps {
 const FIRST = 12;
 
 /** The warnings of one severity. */
-function Found({
+function SeverityList({
   severity,
   warnings,
   names,
@@ -94,7 +94,7 @@ export const DesignCheckPanel = memo(function DesignCheckPanel(props: DesignChec
             const found = ofSeverity(severity);
             return (
               found.length > 0 && (
-                <Found key={severity} {...props} severity={severity} warnings={found} />
+                <SeverityList key={severity} {...props} severity={severity} warnings={found} />
               )
             );
           })}

@@ -1,4 +1,4 @@
-import type { DesignWarning, WarningKind } from "@assay/domain";
+import { type DesignWarning, ruleOf, type WarningKind } from "@assay/domain";
 import type { ProcessSearch } from "../../model/search.ts";
 
 /** The step of the editor in which what a rule is about is edited. */
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, NonNullable<ProcessSearch["step"]>>> = {
 const stepOf = (kind: WarningKind) => {
   // The rule is to be written into the description.
   if (kind === "D8_manual") return "1";
-  return STEPS[kind.split("_", 1)[0]!] ?? "1";
+  return STEPS[ruleOf(kind)] ?? "1";
 };
 
 /** Where in the editor of a process a warning can be mended. */

@@ -13,7 +13,7 @@ export interface DotRow {
   /** A hollow dot and a broken line otherwise. */
   readonly isJudged?: boolean | undefined;
   readonly isMarked?: boolean | undefined;
-  /** Of the user. */
+  /** Whether the row is about the signed-in user. */
   readonly isOwn?: boolean | undefined;
   readonly note?: string | undefined;
 }

@@ -27,7 +27,7 @@ interface HowCalculatedProps {
   topic: Topic;
   /** The figures whose numbers of data are said. */
   figures?: readonly AnyFigure[];
-  /** Of whom or what each figure is, where there are several. */
+  /** Names of what the figures are about, in their order; unset where there is one figure only. */
   names?: readonly string[] | undefined;
 }
 

@@ -14,6 +14,8 @@ export interface LateNames {
   };
   personOf(id: Id | null): string;
   competencyOf(id: Id): string;
+  /** The text of a cue; empty if the process has none with this id. */
+  cueOf(uid: Id): string;
 }
 
 /** The names behind the ids of an entry. */
@@ -31,6 +33,14 @@ export function useLateNames(run: ProcessRun): LateNames {
     competencyOf: (id) => {
       const competency = run.competencies.find((one) => one.id === id);
       return (competency && textIn(competency.texts, order)?.displayName) ?? "–";
+    },
+    cueOf: (uid) => {
+      const steps = run.process.items.flatMap((item) => [item, ...item.items]);
+      const groups = steps.flatMap(({ cues }) =>
+        Object.values(cues).flatMap(({ cueGroups }) => cueGroups),
+      );
+      const cue = groups.flatMap(({ cues }) => cues).find((one) => one.uid === uid);
+      return (cue && textIn(cue.cueTexts, order)) ?? "";
     },
     textsOf: ({ authorId, candidateId, exerciseId }) => {
       const item = findItem<Item>(run.process.items, exerciseId)?.item;

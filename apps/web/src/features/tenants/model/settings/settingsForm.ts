@@ -46,7 +46,7 @@ export interface SettingsForm {
   secondFactorRequired: boolean;
   /** What new processes begin with; absent for none, null removes what is stored. */
   ratingRules?: RulesChoice;
-  /** Who sees statistics; absent if they are off. */
+  /** Which users see statistics about ratings; absent if they are off. */
   statistics?: StatisticsSetting | undefined;
 }
 

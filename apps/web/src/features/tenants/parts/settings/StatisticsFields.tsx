@@ -10,7 +10,7 @@ interface StatisticsFieldsProps {
   stored: SettingsForm["statistics"];
 }
 
-/** Who sees statistics about ratings, and figures about observers. */
+/** Chooses which users see statistics about ratings, and figures about observers. */
 export function StatisticsFields({ editing, stored }: StatisticsFieldsProps) {
   const t = useT();
   const { draft, set } = editing;

@@ -125,6 +125,8 @@ describe("the dashboard of an observer", () => {
 
   it("submits nothing where the rating cannot be read", async () => {
     const { server, sent } = await open(runOf("010"));
+    // Read once, without which nothing could be submitted at all.
+    await expect.element(submitIn("Gruppe")).toBeVisible();
     server.answers[OWN] = refuse("ITEM_NOT_FOUND");
     await submitIn("Gruppe").click();
     await expect.poll(() => document.querySelector("[data-tone=error]")).not.toBeNull();

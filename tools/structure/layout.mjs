@@ -12,6 +12,7 @@ export const features = [
   "timetable",
   "observations",
   "assessments",
+  "calibration",
   "dashboard",
   "live",
   "results",
@@ -113,6 +114,8 @@ export const folders = {
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
   "apps/server/src/features/observations": ["ink", "late", "evidence", "lateEvidence"],
   "apps/server/src/features/assessments": ["late", "submissions"],
+  // What experts and observers say of samples is sealed, and kept apart from the sets.
+  "apps/server/src/features/calibration": ["attempts"],
   // Second rounds are sealed until they are closed, which is kept apart from what a conference shows and decides.
   "apps/server/src/features/conference": ["rounds"],
   // The subscribers of one tenant, beside the hub of all tenants.

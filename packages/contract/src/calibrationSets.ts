@@ -86,9 +86,7 @@ const fields = {
   processId: Id,
   /** The exercise whose competencies, scale and cues the samples are rated by. */
   exerciseId: Id,
-  samples: z
-    .array(body(sampleFields, "file"))
-    .check(z.maxLength(MOST_SET_SAMPLES, "tooMany")),
+  samples: z.array(body(sampleFields, "file")).check(z.maxLength(MOST_SET_SAMPLES, "tooMany")),
   expertIds: z.array(Id).check(z.maxLength(MOST_EXPERTS, "tooMany")),
 };
 const observerIds = z.array(Id).check(z.maxLength(MOST_OBSERVERS, "tooMany"));

@@ -1,9 +1,4 @@
-import {
-  calibrationTakers,
-  PASS_FAULTS,
-  SET_STATES,
-  TAKER_ROLES,
-} from "@assay/domain";
+import { calibrationTakers, PASS_FAULTS, SET_STATES, TAKER_ROLES } from "@assay/domain";
 import * as z from "zod/mini";
 import { WrittenValues } from "./assessments.ts";
 import { CalibrationRules } from "./calibrationRules.ts";
@@ -159,7 +154,8 @@ export const calibrationCalls = {
     method: "GET",
     path: "/Calibrations",
     access: calibrationTakers,
-    summary: "The sets that the caller rates as an expert or is measured by, with their certificates",
+    summary:
+      "The sets that the caller rates as an expert or is measured by, with their certificates",
     response: z.object({ calibrations: z.array(OwnCalibration) }),
   }),
   startCalibration: call({

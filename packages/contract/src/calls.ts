@@ -1,6 +1,8 @@
 import { accountCalls } from "./account.ts";
 import { assessmentCalls } from "./assessments.ts";
 import { calendarFeedCalls } from "./calendarFeeds.ts";
+import { calibrationCalls } from "./calibrations.ts";
+import { calibrationSetCalls } from "./calibrationSets.ts";
 import { candidateCalls } from "./candidates.ts";
 import { competencyCalls } from "./competencies.ts";
 import { conferenceCalls } from "./conference.ts";
@@ -75,6 +77,8 @@ export const calls = {
   ...revealCalls,
   ...conferenceCalls,
   ...statisticsCalls,
+  ...calibrationSetCalls,
+  ...calibrationCalls,
   ...exportCalls,
   ...pdfCalls,
   ...planningCalls,

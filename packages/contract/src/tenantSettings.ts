@@ -11,6 +11,7 @@ import {
   WARNING_POLICY,
 } from "@assay/domain";
 import * as z from "zod/mini";
+import { CalibrationRules } from "./calibrationRules.ts";
 import { call } from "./call.ts";
 import { body, bounded, Id, IsoDate, optionalAll, requiredText, Revision, text } from "./fields.ts";
 import { RatingRules } from "./ratingRules.ts";
@@ -85,6 +86,8 @@ export const WrittenSettings = body(
     ratingRules: z.optional(z.nullable(RatingRules)),
     /** Which users see statistics about ratings, and figures about observers (domain `statisticsShown`). */
     statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+    /** What is asked of observers who are calibrated; null for no calibration. */
+    calibration: z.optional(z.nullable(CalibrationRules)),
   },
   "id",
   "finishedRuns",
@@ -105,6 +108,8 @@ export const TenantSettings = z.object({
   ratingRules: z.optional(RatingRules),
   /** Absent for OFF. */
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+  /** Absent without calibration. */
+  calibration: z.optional(CalibrationRules),
   /**
    * Number of finished runs that are not anonymised yet, by the UTC day on which they were finished.
    * Days only, since users who set the retention periods may have no right to see runs.

@@ -6,6 +6,7 @@ export * from "./authorisation/matrix.ts";
 export * from "./authorisation/row.ts";
 export * from "./authorisation/rows.ts";
 export * from "./builder.ts";
+export * from "./calibration.ts";
 export * from "./clamd.ts";
 export * from "./client.ts";
 export * from "./cluster.ts";

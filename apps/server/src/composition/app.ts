@@ -60,9 +60,12 @@ import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
 import { timetableRoutes } from "../features/timetable/calendar/routes.ts";
 import { calendarFeedRoutes } from "../features/timetable/feed/routes.ts";
+import { calibrationRoutes } from "../features/calibration/attempts/routes.ts";
+import { calibrationSetRoutes } from "../features/calibration/routes.ts";
 import { planRoutes } from "../features/timetable/plans/routes.ts";
 import { planningRoutes } from "../features/timetable/settings/routes.ts";
 import { storeStaffing } from "../features/runs/commands.ts";
+import { presentFile } from "../features/runs/files/present.ts";
 import { scaleRoutes } from "../features/scales/routes.ts";
 import { statisticsRoutes } from "../features/statistics/routes.ts";
 import { resourceRoutes, templateRoutes } from "../features/timetable/resources/routes.ts";
@@ -166,6 +169,11 @@ const handlersOf = (
   ...revealRoutes,
   ...conferenceRoutes,
   ...statisticsRoutes,
+  ...calibrationSetRoutes({
+    present: (file, call) => presentFile(file, call, files),
+    gone: documentsGone(files),
+  }),
+  ...calibrationRoutes,
   ...dashboardRoutes(presentRun),
   ...exportRoutes,
   ...tableRoutes,

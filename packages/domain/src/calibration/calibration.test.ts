@@ -270,7 +270,7 @@ describe("sets", () => {
       sample("b", { kind: "LINK" }),
       sample("c", { kind: "DOCUMENT" }),
     ];
-    expect(paths({ samples: broken as never })).toEqual([
+    expect(paths({ samples: broken })).toEqual([
       "samples.0.texts",
       "samples.1.link",
       "samples.2.fileId",
@@ -297,7 +297,9 @@ describe("sets", () => {
 
   it("keep ratings of a sample that asks the same", () => {
     expect(isSameSample(sample("a"), sample("b"))).toBe(true);
-    expect(isSameSample(sample("a"), sample("a", { texts: { en: { html: "<p>Else.</p>" } } }))).toBe(false);
+    expect(
+      isSameSample(sample("a"), sample("a", { texts: { en: { html: "<p>Else.</p>" } } })),
+    ).toBe(false);
     expect(isSameSample(sample("a"), sample("a", { link: "https://a.example" }))).toBe(false);
   });
 

@@ -89,7 +89,10 @@ export function isWrong(
   const elevation = average(distancesOf(own, truth));
   return (
     distances.some((one) => one >= FAR_OFF) ||
-    passFaults({ withinOne: within(1), hits: within(0.5), elevation }, { own: [], truth: [] }, rules)
-      .length > 0
+    passFaults(
+      { withinOne: within(1), hits: within(0.5), elevation },
+      { own: [], truth: [] },
+      rules,
+    ).length > 0
   );
 }

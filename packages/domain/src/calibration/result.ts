@@ -36,8 +36,7 @@ const ownSteps = (own: readonly CalibrationValue[], { competencyIds, levels }: R
 export const trueSteps = (
   experts: RatedSample["experts"],
   { competencyIds, levels }: RatedDesign,
-): number[] =>
-  competencyIds.map((id) => expertView(id, experts, levels)?.median ?? Number.NaN);
+): number[] => competencyIds.map((id) => expertView(id, experts, levels)?.median ?? Number.NaN);
 
 /** What ratings of all samples of a set amount to. */
 export function calibrationResult(

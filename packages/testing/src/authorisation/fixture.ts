@@ -10,8 +10,9 @@ import {
   type RunFile,
   type Account,
 } from "@assay/contract";
-import { DEFAULT_ROLES, FILE_USAGES, type FileUsage } from "@assay/domain";
+import { DEFAULT_CALIBRATION, DEFAULT_ROLES, FILE_USAGES, type FileUsage } from "@assay/domain";
 import { failPdfJob } from "@assay/server/features/reports/pdf/store.ts";
+import { buildCalibration, sampleBody, startCalibration } from "../calibration.ts";
 import { buildDraft, buildProcess, type ProcessOptions } from "../design.ts";
 import { firstStep, putSteps, uploadDocument } from "../documents.ts";
 import { uploadFile } from "../files.ts";
@@ -59,6 +60,14 @@ export interface Fixture {
   readonly sessionId: string;
   readonly imageId: string;
   readonly cueWorkbook: Buffer;
+  /** The author is an expert of the set that is rated, and an observer of the published one. */
+  readonly calibration: {
+    readonly ratingId: string;
+    readonly publishedId: string;
+    readonly attemptId: string;
+    readonly sampleId: string;
+    readonly fileId: string;
+  };
 }
 
 const JOIN: Record<Exclude<Membership, "none">, string> = {
@@ -259,6 +268,40 @@ async function buildOffice(administrator: TestUser, tenant: TestTenant) {
   };
 }
 
+/** A set that its experts rate, and a published one that the author has begun. */
+async function buildSets({
+  tenant,
+  keeper: editor,
+  process,
+  author,
+}: Pick<Fixture, "tenant" | "keeper" | "process"> & { readonly author: TestUser }) {
+  const { server } = tenant;
+  const experts = () => ({ value: 3 });
+  const made = { tenant, editor, process, experts };
+  const { set: published } = await buildCalibration(server, { ...made, observer: author });
+  const sampleId = randomBytes(12).toString("hex");
+  const { id: fileId } = await uploadDocument(editor, sampleId);
+  const samples = [
+    sampleBody({ id: sampleId, kind: "DOCUMENT", fileId }),
+    sampleBody(),
+    sampleBody(),
+  ];
+  const { set: rating } = await buildCalibration(server, {
+    ...made,
+    samples,
+    furtherExpert: author,
+    staysOpen: true,
+  });
+  const attempt = await startCalibration(author, published.id);
+  return {
+    ratingId: rating.id,
+    publishedId: published.id,
+    attemptId: attempt.id,
+    sampleId: attempt.samples[0]!.id,
+    fileId,
+  };
+}
+
 /** How observers rate in all runs of the fixture; as the documents describe unless told otherwise. */
 export type FixtureOptions = Pick<ProcessOptions, "ratingRules">;
 
@@ -266,7 +309,10 @@ export async function buildFixture(
   server: TestServer,
   options: FixtureOptions = {},
 ): Promise<Fixture> {
-  const tenant = await buildTenant(server, { statistics: "OWN" });
+  const tenant = await buildTenant(server, {
+    statistics: "OWN",
+    calibration: DEFAULT_CALIBRATION,
+  });
   const administrator = await buildUser(tenant, "administrator");
   const keeper = await buildUser(tenant, "moderator");
   const { process, document } = await buildDesign(keeper, options);
@@ -325,6 +371,7 @@ export async function buildFixture(
     pdfJobId: await buildPdfJob(tenant, finished.id, keeper.user.id),
     ...(await buildPlans(tenant, keeper, runs.prepared.id)),
     ...(await buildOffice(administrator, tenant)),
+    calibration: await buildSets({ tenant, keeper, process, author: author.user }),
     cueWorkbook: await keeper.bytes(calls.exportCues, { body: { id: process.id } }),
   };
 }

@@ -4,6 +4,7 @@ import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
 import { evidenceRows } from "./evidenceRows.ts";
 import { identityRows } from "./identityRows.ts";
+import { calibrationRows } from "./calibrationRows.ts";
 import { messageRows } from "./messageRows.ts";
 import { planRows } from "./planRows.ts";
 import type { Case } from "./row.ts";
@@ -28,4 +29,5 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...conferenceRows,
   ...planRows,
   ...statisticsRows,
+  ...calibrationRows,
 };

@@ -34,13 +34,14 @@ export const presentStyles = (
 
 export const presentSettings = (
   { tx, actor }: Reading,
-  { ratingRules, statistics, ...settings }: StoredSettings,
+  { ratingRules, statistics, calibration, ...settings }: StoredSettings,
   waiting: WaitingRuns,
 ): TenantSettings => ({
   id: tx.tenantId,
   ...settings,
   ...(ratingRules && { ratingRules }),
   ...(statistics !== "OFF" && { statistics }),
+  ...(calibration && { calibration }),
   ...waiting,
   can: settingsAbilities(actor),
 });

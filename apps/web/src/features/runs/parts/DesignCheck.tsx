@@ -10,6 +10,7 @@ import { Link } from "../../../ui/Link.tsx";
 import { checkedPlace } from "../../processes/shared/designCheck/checkedPlace.ts";
 import { DesignCheckPanel } from "../../processes/shared/designCheck/DesignCheckPanel.tsx";
 import { peopleOf } from "../model/runForm.ts";
+import { useRunCalibration } from "../shared/calibration/useRunCalibration.ts";
 import { conflictsQuery } from "../shared/conflicts/api.ts";
 import { useCandidates, useEditor, useStaff } from "./useEditor.ts";
 
@@ -30,15 +31,17 @@ function useWarnings(): DesignWarning[] {
   const languages = useOfferedLanguages();
   const { data } = useQuery(conflictsQuery(base.id));
   const conflicts = data?.conflicts;
+  const calibrations = useRunCalibration(base.id)?.people;
   const checked = useDeferredValue(draft);
   const { process } = base;
   const ofProcess = useMemo(() => designWarnings(process, languages), [process, languages]);
   return useMemo(() => {
     const { items, ratingRules } = process;
-    const run = { ...peopleOf(checked), items, ratingRules, conflicts: conflicts ?? [] };
+    const known = { conflicts: conflicts ?? [], calibrations };
+    const run = { ...peopleOf(checked), items, ratingRules, ...known };
     // What can be mended here comes first.
     return [...staffingWarnings(run), ...ofProcess];
-  }, [ofProcess, process, checked, conflicts]);
+  }, [ofProcess, process, checked, conflicts, calibrations]);
 }
 
 export default function DesignCheck() {

@@ -6,6 +6,8 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Hint } from "../../../ui/Hint.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
+import { CalibrationMark } from "../shared/calibration/CalibrationMark.tsx";
+import { useRunCalibration } from "../shared/calibration/useRunCalibration.ts";
 import { PersonSelect } from "../shared/people/PersonSelect.tsx";
 import { changeTeam, countCells, removeTeam } from "../model/staffing.ts";
 import { OBSERVER_NEEDS, peopleFor } from "../shared/people/peopleFor.ts";
@@ -46,6 +48,7 @@ export function TeamCard({ team }: TeamCardProps) {
   const { base, draft, edit, mayEdit } = useEditor();
   const { users, people } = useStaff(base);
   const { choose, refusal } = useTeamObservers(team);
+  const calibration = useRunCalibration(base.id);
   const able = useMemo(
     () => peopleFor(users, people, team.observers, OBSERVER_NEEDS),
     [users, people, team.observers],
@@ -81,6 +84,7 @@ export function TeamCard({ team }: TeamCardProps) {
         value={team.observers}
         onChange={choose}
         isReadOnly={!mayEdit}
+        mark={calibration && ((id) => <CalibrationMark calibration={calibration} personId={id} />)}
       />
       {refusal !== null && <Notice tone="warning">{t(`runs:limit_${refusal}`)}</Notice>}
       <ModeratorView

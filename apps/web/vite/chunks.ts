@@ -159,11 +159,12 @@ const DESK = files(
   web("features/(?:observations|assessments)", "api"),
   web(
     "features/(?:observations|assessments)/(?:model|parts)",
-    "sending editing cellPages pageDraft drawings mergeConfirmed turns announcing values ratingDraft useSavedMessage useDeleteObservation readOnly plainText ObservationDesk\\.module",
+    "sending editing cellPages pageDraft drawings mergeConfirmed turns announcing ratingDraft useSavedMessage useDeleteObservation readOnly plainText ObservationDesk\\.module",
   ),
   web("features/observations/model", "cells"),
   web("features/observations/model/evidence", "evidenceDraft"),
   web("features/observations/shared", "useOwnPages writtenPages"),
+  web("features/assessments/shared", "values"),
   web("features/runs/shared", "useLastGoodRun"),
   web("features/results/model/manual", "resultDraft"),
   web("platform/drafts", "sendResult"),

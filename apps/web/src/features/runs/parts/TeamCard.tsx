@@ -7,7 +7,7 @@ import { confirm } from "../../../ui/confirm.ts";
 import { Hint } from "../../../ui/Hint.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { CalibrationMark } from "../shared/calibration/CalibrationMark.tsx";
-import { useRunCalibration } from "../shared/calibration/useRunCalibration.ts";
+import { type RunCalibration, useRunCalibration } from "../shared/calibration/useRunCalibration.ts";
 import { PersonSelect } from "../shared/people/PersonSelect.tsx";
 import { changeTeam, countCells, removeTeam } from "../model/staffing.ts";
 import { OBSERVER_NEEDS, peopleFor } from "../shared/people/peopleFor.ts";
@@ -41,6 +41,11 @@ function ModeratorView({ isOn, onChange }: { isOn: boolean; onChange(isOn: boole
     </Group>
   );
 }
+
+/** What is said of a member beside their name. */
+const markOf = (calibration: RunCalibration) => (id: string) => (
+  <CalibrationMark calibration={calibration} personId={id} />
+);
 
 /** One team: its name, its members, and whether they see what moderators see. */
 export function TeamCard({ team }: TeamCardProps) {
@@ -84,7 +89,7 @@ export function TeamCard({ team }: TeamCardProps) {
         value={team.observers}
         onChange={choose}
         isReadOnly={!mayEdit}
-        mark={calibration && ((id) => <CalibrationMark calibration={calibration} personId={id} />)}
+        mark={calibration && markOf(calibration)}
       />
       {refusal !== null && <Notice tone="warning">{t(`runs:limit_${refusal}`)}</Notice>}
       <ModeratorView

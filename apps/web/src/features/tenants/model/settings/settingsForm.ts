@@ -4,7 +4,12 @@ import {
   type LegalTextName,
   WrittenSettings,
 } from "@assay/contract";
-import { type Language, LANGUAGES, type StatisticsSetting } from "@assay/domain";
+import {
+  type CalibrationRules,
+  type Language,
+  LANGUAGES,
+  type StatisticsSetting,
+} from "@assay/domain";
 import type { FormShape, FormFields } from "../../../../platform/forms/fields.ts";
 import type { SettingsBody } from "../../api.ts";
 import type { RulesChoice } from "../../shared/rulesChoice.ts";
@@ -48,6 +53,8 @@ export interface SettingsForm {
   ratingRules?: RulesChoice;
   /** Which users see statistics about ratings; absent if they are off. */
   statistics?: StatisticsSetting | undefined;
+  /** What is asked of observers who are calibrated; absent for no calibration, null removes what is stored. */
+  calibration?: CalibrationRules | null | undefined;
 }
 
 const legalOf = (htmlAt: (name: LegalTextName, language: Language) => string) =>
@@ -86,6 +93,7 @@ const formOf = (stored: SettingsBase): SettingsForm => ({
   secondFactorRequired: stored.secondFactorRequired,
   ratingRules: stored.ratingRules,
   statistics: stored.statistics,
+  calibration: stored.calibration,
 });
 
 const PLAIN = [
@@ -102,6 +110,7 @@ const PLAIN = [
   "secondFactorRequired",
   "ratingRules",
   "statistics",
+  "calibration",
 ] as const;
 
 function fieldsOf(draft: SettingsForm): FormFields {
@@ -177,6 +186,7 @@ export const bodyOf = (draft: SettingsForm): SettingsBody => ({
   secondFactorRequired: draft.secondFactorRequired,
   ...(draft.ratingRules !== undefined && { ratingRules: draft.ratingRules }),
   ...(draft.statistics && { statistics: draft.statistics }),
+  ...(draft.calibration !== undefined && { calibration: draft.calibration }),
 });
 
 export type SettingRule =
@@ -192,6 +202,7 @@ export type SettingRule =
   | "warningValue"
   | "lockValue"
   | "sessionValue"
+  | "calibrationValue"
   | "invalid";
 
 /** Which rule is broken where: `deletionPolicy`, `legal/imprint/en`, `known/contactLink`, `own/<row>/key`, `own/<row>/value`. */
@@ -206,7 +217,8 @@ export function settingErrors(draft: SettingsForm): ReadonlyMap<string, SettingR
   for (const { path, message } of error?.issues ?? []) {
     const [field, key, language] = path.map(String);
     const rule = message as SettingRule;
-    if (field === "legalTexts") errors.set(`legal/${key}/${language}`, rule);
+    if (field === "calibration") errors.set(`calibration/${key}`, rule);
+    else if (field === "legalTexts") errors.set(`legal/${key}/${language}`, rule);
     else if (field !== "emailSettings" || key === undefined) errors.set(field ?? "", rule);
     else if (isKnown(key)) errors.set(`known/${key}`, rule);
     else

@@ -1,4 +1,10 @@
-import { EMAIL_SETTING_KEYS, LEGAL_TEXTS, RatingRules, TenantSettings } from "@assay/contract";
+import {
+  CalibrationRules,
+  EMAIL_SETTING_KEYS,
+  LEGAL_TEXTS,
+  RatingRules,
+  TenantSettings,
+} from "@assay/contract";
 import { LANGUAGES, STATISTICS_SETTINGS } from "@assay/domain";
 import * as z from "zod/mini";
 import { shaped } from "../../../../platform/http/schema.ts";
@@ -24,6 +30,7 @@ const draft = z.object({
   secondFactorRequired: z.boolean(),
   ratingRules: z.optional(z.nullable(RatingRules)),
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+  calibration: z.optional(z.nullable(CalibrationRules)),
 });
 
 /** What the editor of the settings holds on the device. */

@@ -167,10 +167,11 @@ const DESK = files(
   web("features/assessments/shared", "values"),
   web("features/runs/shared", "useLastGoodRun"),
   web("features/results/model/manual", "resultDraft"),
+  web("features/calibration/model", "answerDraft"),
   web("platform/drafts", "sendResult"),
   web("platform/http", "retrying"),
   web("shell/registry", "drafts"),
-  web("features/(?:observations|assessments|results)", "drafts"),
+  web("features/(?:observations|assessments|results|calibration)", "drafts"),
   web("ui", "SyncState Desk"),
   icons("CloudCheck CloudUp ArrowsSplit2 DeviceFloppy"),
 );

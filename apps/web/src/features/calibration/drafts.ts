@@ -1,13 +1,13 @@
 import { defineDraft } from "../../platform/drafts/definitions.ts";
-import { ANSWER } from "./model/answerDraft.ts";
-import { answerMark, answerSchemas, sendDraft } from "./model/sending.ts";
+import { ANSWER, answerMark } from "./model/answerDraft.ts";
 
 export const drafts = [
   defineDraft({
     kind: ANSWER,
     version: 1,
-    schemas: answerSchemas,
-    send: sendDraft,
+    schemas: async () => (await import("./model/draftSchemas.ts")).answerSchemas,
+    // Loaded only where samples are rated.
+    send: async (...sent) => (await import("./model/sending.ts")).sendDraft(...sent),
     mark: answerMark,
   }),
 ];

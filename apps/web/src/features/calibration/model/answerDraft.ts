@@ -1,6 +1,7 @@
 import type { CalibrationAnswer, CalibrationAnswerValue } from "@assay/contract";
 import type { Id } from "@assay/domain";
-import type { DraftKind } from "../../../platform/drafts/draft.ts";
+import type { DraftKind, Mark } from "../../../platform/drafts/draft.ts";
+import { markOf } from "../../../platform/drafts/sendResult.ts";
 
 /** What somebody has written of a sample and not sent yet: all of it. */
 export interface AnswerEdit {
@@ -24,3 +25,16 @@ export const answerKey = (attemptId: Id, sampleId: Id): string =>
   [ANSWER.name, attemptId, sampleId].join(":");
 
 export const baseOf = ({ revision }: AnswerBase): AnswerBase => ({ revision });
+
+/**
+ * Equal for answers that say the same: by it a draft recognises in a conflict that the server has stored it already,
+ * and only its answer was lost.
+ */
+export const answerMark: Mark<AnswerEdit> = ({ notes, values }) => {
+  const said = values
+    .map(({ competencyId, selectedCriterion, selectedCueIds }) =>
+      JSON.stringify([competencyId, selectedCriterion, selectedCueIds.toSorted()]),
+    )
+    .toSorted();
+  return markOf(JSON.stringify([notes, said]));
+};

@@ -10,7 +10,8 @@ import {
   makesRun,
   makesScale,
 } from "./newTenant/preparing.ts";
-import { expect, isStoredOffline, Product, test } from "./product.ts";
+import { expect, loaded, Product, test } from "./product.ts";
+import { copiedQueries, isAppStored } from "./storedOffline.ts";
 
 /*
  * An organisation in which there is nothing, in English only, calibrates its first observer: from the choice in the
@@ -160,7 +161,11 @@ const opensFirst = (page: Page) => link(page, /^1\. /).click();
 async function ratesAway(page: Page, value: number) {
   await opensFirst(page);
   await expect(page.getByRole("textbox", { name: "Notes" })).toBeEditable();
-  await expect.poll(() => isStoredOffline(page)).toBe(true);
+  await loaded(page);
+  await page.evaluate(isAppStored);
+  const [, attemptId] = /attempts\/(\w+)/.exec(page.url()) ?? [];
+  const copy = JSON.stringify(["calibration", "attempt", attemptId]);
+  await expect.poll(() => page.evaluate(copiedQueries)).toContain(copy);
   await page.context().setOffline(true);
   await page.getByRole("textbox", { name: "Notes" }).fill("Looks at the slides only.");
   await rates(page, value);
@@ -221,6 +226,7 @@ test("an organisation calibrates its first observer", async ({ browser }) => {
   await expect(observer.getByText("Not passed yet. What is missing:")).toBeVisible();
   await looksGood(observer, "result-failed");
   await button(observer, "Repeat 1 sample").click();
+  await expect(observer.getByText("2 further samples were right")).toBeVisible();
   await opensFirst(observer);
   await rates(observer, 3);
   await submits(observer);

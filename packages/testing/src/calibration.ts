@@ -8,6 +8,7 @@ import {
 import { type CalibrationRules, DEFAULT_CALIBRATION, FEWEST_EXPERTS } from "@assay/domain";
 import { newId } from "@assay/server/platform/ids.ts";
 import { buildProcess, buildScale, scaleBody, stepBody } from "./design.ts";
+import type { Client } from "./client.ts";
 import { buildTenant, buildUser, type TestTenant, type TestUser, unique } from "./people.ts";
 import type { TestServer } from "./testServer.ts";
 
@@ -73,12 +74,12 @@ export const saidBody = (
   })),
 });
 
-export const startCalibration = (taker: TestUser, setId: string) =>
+export const startCalibration = (taker: Client, setId: string) =>
   taker.ok(calls.startCalibration, { params: { id: setId } });
 
 /** Submits a sample of an attempt. */
 export const submitSample = (
-  taker: TestUser,
+  taker: Client,
   attempt: CalibrationAttempt,
   sampleId: string,
   said: Said,
@@ -90,7 +91,7 @@ export const submitSample = (
 
 /** Goes through a set, and says of each sample what is given for it. Answers the attempt as it is afterwards. */
 export async function takeCalibration(
-  taker: TestUser,
+  taker: Client,
   setId: string,
   saidOf: (sampleId: string) => Said,
 ): Promise<CalibrationAttempt> {

@@ -98,6 +98,7 @@ export function SampleEditor({ sample, place, fault, onChange, onRemove }: Sampl
         value={sample.kind}
         onChange={(kind) => onChange({ kind })}
         data={SAMPLE_KINDS.map((kind) => ({ value: kind, label: t(`calibration:kind_${kind}`) }))}
+        size="md"
         w="fit-content"
         maw="100%"
       />

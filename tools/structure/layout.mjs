@@ -47,18 +47,32 @@ export const platformFolders = [
 export const parts = [
   { name: "domain", path: "packages/domain/", may: [], packages: [] },
   { name: "contract", path: "packages/contract/", may: ["domain"], packages: ["zod"] },
-  { name: "server", path: "apps/server/", may: ["domain", "contract"] },
+  {
+    name: "dossier",
+    path: "packages/dossier/",
+    may: ["domain"],
+    packages: ["zod", "@noble/ed25519"],
+  },
+  { name: "server", path: "apps/server/", may: ["domain", "contract", "dossier"] },
   { name: "web", path: "apps/web/", may: ["domain", "contract"] },
-  { name: "testing", path: "packages/testing/", may: ["domain", "contract", "server", "tools"] },
-  { name: "e2e", path: "e2e/", may: ["domain", "contract", "testing", "tools"] },
-  { name: "bench", path: "bench/", may: ["domain", "contract", "server", "testing", "tools"] },
+  {
+    name: "testing",
+    path: "packages/testing/",
+    may: ["domain", "contract", "dossier", "server", "tools"],
+  },
+  { name: "e2e", path: "e2e/", may: ["domain", "contract", "dossier", "testing", "tools"] },
+  {
+    name: "bench",
+    path: "bench/",
+    may: ["domain", "contract", "dossier", "server", "testing", "tools"],
+  },
   { name: "tools", path: "tools/", may: ["domain", "contract"] },
 ];
 
 /** Which folders may stand in a folder; a new one is a decision. */
 export const folders = {
   "": ["apps", "bench", "deploy", "docs", "e2e", "packages", "tools"],
-  packages: ["contract", "domain", "testing"],
+  packages: ["contract", "domain", "dossier", "testing"],
   apps: ["server", "web"],
   // The rights of all calls together: tests only, made from the contract.
   "apps/server/src": [

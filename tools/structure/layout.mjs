@@ -51,7 +51,7 @@ export const parts = [
     name: "dossier",
     path: "packages/dossier/",
     may: ["domain"],
-    packages: ["zod", "@noble/ed25519"],
+    packages: ["@noble/ed25519"],
   },
   { name: "server", path: "apps/server/", may: ["domain", "contract", "dossier"] },
   { name: "web", path: "apps/web/", may: ["domain", "contract"] },
@@ -131,8 +131,19 @@ export const folders = {
   "apps/server/src/features/conference": ["rounds"],
   // The subscribers of one tenant, beside the hub of all tenants.
   "apps/server/src/features/live": ["channel"],
-  // Everything that leaves the system: workbooks of many runs, workbooks of one run, evidence, and the report as PDF.
-  "apps/server/src/features/reports": ["exports", "tables", "evidence", "document", "pdf", "texts"],
+  // Everything that leaves the system: workbooks of many runs, workbooks of one run, evidence, the report as PDF, and the
+  // decision file.
+  "apps/server/src/features/reports": [
+    "exports",
+    "tables",
+    "evidence",
+    "document",
+    "pdf",
+    "dossier",
+    "texts",
+  ],
+  // The keys that dossiers are signed with have separate calls, and a secret.
+  "apps/server/src/features/tenants": ["dossierKeys"],
   // The layers (ui, platform, features, shell), texts, and the builders of tests.
   "apps/web/src": ["features", "platform", "shell", "testing", "texts", "ui"],
   "apps/web/src/features": features,

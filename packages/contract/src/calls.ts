@@ -19,6 +19,7 @@ import { liveCalls } from "./live.ts";
 import { messageCalls } from "./messages.ts";
 import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
+import { dossierCalls } from "./dossiers.ts";
 import { pdfCalls } from "./pdf.ts";
 import { planningCalls } from "./planning.ts";
 import { planningResourceCalls } from "./planningResources.ts";
@@ -77,6 +78,7 @@ export const calls = {
   ...statisticsCalls,
   ...exportCalls,
   ...pdfCalls,
+  ...dossierCalls,
   ...planningCalls,
   ...planCalls,
   ...timetableCalls,

@@ -85,6 +85,8 @@ export const WrittenSettings = body(
     ratingRules: z.optional(z.nullable(RatingRules)),
     /** Which users see statistics about ratings, and figures about observers (domain `statisticsShown`). */
     statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+    /** Whether dossiers of finished runs can be made. */
+    dossiers: z.optional(z.boolean()),
   },
   "id",
   "finishedRuns",
@@ -105,6 +107,8 @@ export const TenantSettings = z.object({
   ratingRules: z.optional(RatingRules),
   /** Absent for OFF. */
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+  /** Absent if no dossiers can be made. */
+  dossiers: z.optional(z.literal(true)),
   /**
    * Number of finished runs that are not anonymised yet, by the UTC day on which they were finished.
    * Days only, since users who set the retention periods may have no right to see runs.

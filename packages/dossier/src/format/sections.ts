@@ -1,4 +1,18 @@
-import * as z from "zod/mini";
+import {
+  anything,
+  byName,
+  count,
+  flag,
+  type Infer,
+  list,
+  maybe,
+  nothing,
+  number,
+  oneOf,
+  only,
+  orNull as nullable,
+  text,
+} from "./schema.ts";
 
 /*
  * What the files of a dossier hold (docs/dossier.md). A file with a field that is not named here is refused: what nobody
@@ -27,63 +41,56 @@ export const candidatePath = (number: number): string => `candidates/${number}.j
 /** People by number. Numbers follow the run, and the ids of people; never their names. */
 export const candidateNumber = (number: number): string => `Candidate ${number}`;
 
-const text = z.string();
-const number = z.number();
-const count = z.int();
-const id = z.string();
-const orNull = z.nullable(number);
-const list = <T extends z.ZodMiniType>(one: T) => z.readonly(z.array(one));
-const byName = <T extends z.ZodMiniType>(one: T) => z.record(text, one);
+const id = text;
+const orNull = nullable(number);
 
-export const Manifest = z.strictObject({
-  format: z.literal(FORMAT),
+export const Manifest = only({
+  format: oneOf(FORMAT),
   formulas: text,
-  product: z.strictObject({ name: text, version: text }),
+  product: only({ name: text, version: text }),
   organisation: text,
   /** ISO 8601, in UTC. */
   madeAt: text,
-  run: z.strictObject({ id, name: text }),
+  run: only({ id, name: text }),
   candidates: count,
   /** Ed25519; the public key as Base64 of its 32 bytes, the fingerprint as SHA-256 of these. */
-  key: z.strictObject({ algorithm: z.literal("Ed25519"), publicKey: text, fingerprint: text }),
+  key: only({ algorithm: oneOf("Ed25519"), publicKey: text, fingerprint: text }),
   /** Every file but this one and the signature, by path. */
-  files: list(z.strictObject({ path: text, bytes: count, sha256: text })),
+  files: list(only({ path: text, bytes: count, sha256: text })),
 });
-export type Manifest = z.infer<typeof Manifest>;
+export type Manifest = Infer<typeof Manifest>;
 
 const conditionFields = {
   cutOffValue: number,
-  calculationScope: z.enum(["TOTAL", "COMPETENCIES", "EXERCISES"]),
-  calculationSubset: z.enum(["ALL", "SUBSET", "SUBSETVALUES"]),
+  calculationScope: oneOf("TOTAL", "COMPETENCIES", "EXERCISES"),
+  calculationSubset: oneOf("ALL", "SUBSET", "SUBSETVALUES"),
   selectedCompetencies: list(id),
   selectedExercises: list(id),
   selectedCutoffValuesCompetencies: byName(number),
   selectedCutoffValuesExercises: byName(number),
 };
-const CutOff = z.strictObject({
+const CutOff = only({
   ...conditionFields,
   selectedSubItemIndexes: list(count),
-  furtherConditions: z.optional(list(z.strictObject(conditionFields))),
+  furtherConditions: maybe(list(only(conditionFields))),
 });
-export type CutOff = z.infer<typeof CutOff>;
+export type CutOff = Infer<typeof CutOff>;
 
 const itemFields = {
   id,
   itemType: text,
-  isObserved: z.boolean(),
-  isGroupItem: z.boolean(),
+  isObserved: flag,
+  isGroupItem: flag,
   competencyIds: list(id),
-  cutOff: z.nullable(CutOff),
+  cutOff: nullable(CutOff),
   /** By competency. */
   cues: byName(
-    z.strictObject({
-      cueGroups: list(
-        z.strictObject({ cues: list(z.strictObject({ uid: id, cueTexts: byName(text) })) }),
-      ),
+    only({
+      cueGroups: list(only({ cues: list(only({ uid: id, cueTexts: byName(text) })) })),
     }),
   ),
   texts: byName(
-    z.strictObject({
+    only({
       displayName: text,
       description: text,
       manual: text,
@@ -91,45 +98,45 @@ const itemFields = {
     }),
   ),
 };
-const Leaf = z.strictObject({ ...itemFields, items: list(z.never()) });
-const Item = z.strictObject({ ...itemFields, items: list(Leaf) });
-export type Leaf = z.infer<typeof Leaf>;
-export type Item = z.infer<typeof Item>;
+const Leaf = only({ ...itemFields, items: list(nothing) });
+const Item = only({ ...itemFields, items: list(Leaf) });
+export type Leaf = Infer<typeof Leaf>;
+export type Item = Infer<typeof Item>;
 
-export const Process = z.strictObject({
+export const Process = only({
   id,
   name: text,
-  texts: byName(z.strictObject({ displayName: text, description: text })),
+  texts: byName(only({ displayName: text, description: text })),
   items: list(Item),
   competencyIds: list(id),
-  competencies: list(z.strictObject({ id, texts: byName(text) })),
+  competencies: list(only({ id, texts: byName(text) })),
   /** How ratings become one value. */
-  strategy: z.enum(["AVG", "MEDIAN", "MANUAL"]),
+  strategy: oneOf("AVG", "MEDIAN", "MANUAL"),
   /** The rule over all steps, if there is one. */
-  cutOff: z.nullable(CutOff),
-  scale: z.strictObject({
-    criterions: list(z.strictObject({ value: number, texts: byName(text) })),
+  cutOff: nullable(CutOff),
+  scale: only({
+    criterions: list(only({ value: number, texts: byName(text) })),
     /** Sizes of the groups of levels that cues are written for, ascending. */
     selectedPartition: list(count),
   }),
-  ratingRules: z.nullable(
-    z.strictObject({
+  ratingRules: nullable(
+    only({
       sealing: text,
-      evidence: z.nullable(z.strictObject({ rule: text, least: count })),
+      evidence: nullable(only({ rule: text, least: count })),
     }),
   ),
 });
-export type Process = z.infer<typeof Process>;
+export type Process = Infer<typeof Process>;
 
 /** A warning of the design check; `place` says where. */
-export const Warning = z.strictObject({
+export const Warning = only({
   kind: text,
-  place: byName(z.unknown()),
-  count: z.optional(number),
+  place: byName(anything),
+  count: maybe(number),
 });
-export type Warning = z.infer<typeof Warning>;
+export type Warning = Infer<typeof Warning>;
 
-export const Design = z.strictObject({
+export const Design = only({
   /** As frozen at the start of the run. */
   process: Process,
   /** Languages that the organisation offers. */
@@ -137,112 +144,112 @@ export const Design = z.strictObject({
   /** What the check says of the frozen design. */
   warningsAtStart: list(Warning),
   /** The process as it was when the file was made; null if it was deleted. */
-  now: z.nullable(
-    z.strictObject({
+  now: nullable(
+    only({
       /** Null if nothing that the check reads has changed. */
-      process: z.nullable(Process),
+      process: nullable(Process),
       warnings: list(Warning),
     }),
   ),
 });
-export type Design = z.infer<typeof Design>;
+export type Design = Infer<typeof Design>;
 
-export const Run = z.strictObject({
+export const Run = only({
   id,
   name: text,
-  plannedDate: z.nullable(text),
+  plannedDate: nullable(text),
   state: text,
-  finishedAt: z.nullable(text),
+  finishedAt: nullable(text),
   moderators: list(text),
-  moderatorsAreObservers: z.boolean(),
+  moderatorsAreObservers: flag,
   candidates: count,
   /** What the check says of the staffing; conflicts of people are left out, as they are nobody else's business. */
   warnings: list(Warning),
 });
-export type Run = z.infer<typeof Run>;
+export type Run = Infer<typeof Run>;
 
-const Value = z.strictObject({
+const Value = only({
   competencyId: id,
   /** What the observer gave first. */
   independent: orNull,
   /** What the observer gave in the last second round. */
-  revised: z.optional(number),
+  revised: maybe(number),
   /** What the conference decided. */
-  conference: z.optional(number),
+  conference: maybe(number),
   /** What a moderator put in its place. */
   overwrite: orNull,
-  overwriteReason: z.optional(text),
+  overwriteReason: maybe(text),
   /** What counts. */
   final: orNull,
   cues: list(id),
 });
-const Rating = z.strictObject({
+const Rating = only({
   exerciseId: id,
   by: text,
-  type: z.enum(["OBSERVATION", "RESULT"]),
+  type: oneOf("OBSERVATION", "RESULT"),
   /** When the values were given: the submission, or the last change. */
   at: text,
-  submission: z.nullable(
-    z.strictObject({
+  submission: nullable(
+    only({
       state: text,
-      at: z.optional(text),
-      after: z.optional(count),
-      by: z.optional(text),
-      reason: z.optional(text),
-      replaced: z.optional(list(z.strictObject({ competencyId: id, selectedCriterion: orNull }))),
+      at: maybe(text),
+      after: maybe(count),
+      by: maybe(text),
+      reason: maybe(text),
+      replaced: maybe(list(only({ competencyId: id, selectedCriterion: orNull }))),
     }),
   ),
   values: list(Value),
 });
-export type Rating = z.infer<typeof Rating>;
+export type Rating = Infer<typeof Rating>;
 
-const Part = z.strictObject({
-  kind: z.enum(["total", "competency", "exercise"]),
+const Part = only({
+  kind: oneOf("total", "competency", "exercise"),
   id,
   value: orNull,
   limit: number,
-  passed: z.boolean(),
+  passed: flag,
 });
-const StepResult = z.strictObject({
+const StepResult = only({
   /** Id of the step; `process` for the rule over all of them. */
   itemId: id,
   value: orNull,
   decided: orNull,
-  passed: z.boolean(),
-  verdict: z.enum(["passed", "failed", "unrated"]),
+  passed: flag,
+  verdict: oneOf("passed", "failed", "unrated"),
   parts: list(Part),
 });
-export const Results = z.strictObject({
+export const Results = only({
   value: orNull,
   decided: orNull,
   exercises: list(
-    z.strictObject({
+    only({
       exerciseId: id,
-      counts: z.boolean(),
+      counts: flag,
       value: orNull,
       decided: orNull,
-      competencies: list(z.strictObject({ competencyId: id, value: orNull })),
+      competencies: list(only({ competencyId: id, value: orNull })),
     }),
   ),
-  competencies: list(z.strictObject({ competencyId: id, value: orNull, decided: orNull })),
+  competencies: list(only({ competencyId: id, value: orNull, decided: orNull })),
   steps: list(StepResult),
 });
-export type Results = z.infer<typeof Results>;
+export type Results = Infer<typeof Results>;
 
-export const CandidateSection = z.strictObject({
+export const CandidateSection = only({
   /** Random, so that nobody can guess the section from its hash. */
   salt: text,
   candidate: text,
   /** What people decided; never the outcome of a calculation. */
   state: text,
   decisions: list(
-    z.strictObject({
+    only({
       at: text,
       by: text,
       from: text,
       to: text,
       calculated: text,
-      reason: z.nullable(text),
+      reason: nullable(text),
     }),
   ),
   /**
@@ -250,16 +257,16 @@ export const CandidateSection = z.strictObject({
    * (`observesSelf`). `team` is false where nobody was to.
    */
   staffing: list(
-    z.strictObject({
+    only({
       exerciseId: id,
-      team: z.boolean(),
-      observesSelf: z.boolean(),
+      team: flag,
+      observesSelf: flag,
       observers: list(text),
     }),
   ),
   ratings: list(Rating),
   conference: list(
-    z.strictObject({
+    only({
       exerciseId: id,
       competencyId: id,
       at: text,
@@ -267,54 +274,54 @@ export const CandidateSection = z.strictObject({
       from: orNull,
       to: orNull,
       calculated: orNull,
-      reason: z.nullable(text),
+      reason: nullable(text),
       seconds: count,
       present: list(text),
     }),
   ),
   rounds: list(
-    z.strictObject({
+    only({
       exerciseId: id,
       competencyId: id,
       openedAt: text,
       openedBy: text,
       closedAt: text,
       closedBy: text,
-      earlyReason: z.nullable(text),
+      earlyReason: nullable(text),
       asked: count,
-      answers: list(z.strictObject({ value: number, reason: z.nullable(text) })),
+      answers: list(only({ value: number, reason: nullable(text) })),
     }),
   ),
   evidence: list(
-    z.strictObject({
+    only({
       id,
       exerciseId: id,
       by: text,
       kind: text,
-      pageId: z.nullable(id),
-      competencyId: z.nullable(id),
-      cueUid: z.nullable(id),
+      pageId: nullable(id),
+      competencyId: nullable(id),
+      cueUid: nullable(id),
       sign: number,
       note: text,
       at: text,
       state: text,
       /** What was marked, as it was marked: a quote, or lines of ink as JSON. */
-      captured: z.nullable(text),
-      submittedOn: z.nullable(text),
+      captured: nullable(text),
+      submittedOn: nullable(text),
     }),
   ),
   observations: list(
-    z.strictObject({
+    only({
       exerciseId: id,
       by: text,
       type: text,
       pages: list(
-        z.strictObject({
+        only({
           id,
           page: count,
           title: text,
           content: text,
-          competencyId: z.nullable(id),
+          competencyId: nullable(id),
           alternative: text,
         }),
       ),
@@ -322,33 +329,33 @@ export const CandidateSection = z.strictObject({
   ),
   results: Results,
 });
-export type CandidateSection = z.infer<typeof CandidateSection>;
+export type CandidateSection = Infer<typeof CandidateSection>;
 
-export const Statistics = z.strictObject({
+export const Statistics = only({
   /** As the organisation's setting has it: null for none, `RUN` without figures about observers. */
-  shown: z.nullable(z.enum(["RUN", "RUN_AND_OBSERVERS"])),
-  ratings: z.nullable(z.strictObject({ independent: count, leftOut: count })),
-  computed: z.nullable(byName(z.unknown())),
-  stability: z.nullable(list(byName(z.unknown()))),
+  shown: nullable(oneOf("RUN", "RUN_AND_OBSERVERS")),
+  ratings: nullable(only({ independent: count, leftOut: count })),
+  computed: nullable(byName(anything)),
+  stability: nullable(list(byName(anything))),
 });
-export type Statistics = z.infer<typeof Statistics>;
+export type Statistics = Infer<typeof Statistics>;
 
 /** A line of the audit log of the run: its hash is SHA-256 of the hash before and of the bytes of `preimage`. */
-export const AuditLine = z.strictObject({
+export const AuditLine = only({
   position: count,
   previous: text,
   preimage: text,
   hash: text,
 });
-export type AuditLine = z.infer<typeof AuditLine>;
+export type AuditLine = Infer<typeof AuditLine>;
 /** The last line of the audit file: where the log ended when the file was made. */
-export const AuditHead = z.strictObject({
-  head: z.strictObject({ position: count, hash: text }),
+export const AuditHead = only({
+  head: only({ position: count, hash: text }),
 });
 
-export const Names = z.strictObject({
+export const Names = only({
   /** Random, and erased with the names: their hash in the manifest then says nothing about them. */
   salt: text,
-  people: list(z.strictObject({ number: text, id, name: z.nullable(text) })),
+  people: list(only({ number: text, id, name: nullable(text) })),
 });
-export type Names = z.infer<typeof Names>;
+export type Names = Infer<typeof Names>;

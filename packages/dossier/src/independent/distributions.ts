@@ -50,8 +50,10 @@ function whereReached(value: number, of: (x: number) => number, from: number, to
   return (low + high) / 2;
 }
 
-/** The value of F below which a share p lies. */
+/** The value of F below which a share p lies; NaN without degrees of freedom. */
 export function quantileOfF(p: number, df1: number, df2: number): number {
+  // There is no such distribution.
+  if (!(df1 > 1e-9 && df2 > 1e-9)) return Number.NaN;
   const shareBelow = (log: number) => {
     const f = Math.exp(log);
     const all = df1 * f + df2;

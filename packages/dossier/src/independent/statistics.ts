@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { byName, type Infer, list, maybe, number, text, withFields } from "../format/schema.ts";
 import type { CandidateSection, Process, Statistics } from "../format/sections.ts";
 import { agreementOf, alphaOf, iccOf, withinOf } from "./agreement.ts";
 import { LEFT } from "./left.ts";
@@ -26,33 +26,22 @@ import { incompleteOf } from "./twoWay.ts";
  * with where it leads; where that is not possible, `left` names the figure, and the statement of the verifier repeats it.
  */
 
-const Stated = z.object({
-  shares: z.optional(
-    z.object({
-      value: z.optional(
-        z.object({
-          reml: z.record(z.string(), z.number()),
-          notSeparable: z.array(z.string()),
-        }),
-      ),
+const Stated = withFields({
+  shares: maybe(
+    withFields({
+      value: maybe(withFields({ reml: byName(number), notSeparable: list(text) })),
     }),
   ),
-  items: z.optional(
-    z.array(
-      z.object({
-        exerciseId: z.string(),
-        competencyId: z.string(),
-        reliability: z.object({
-          figure: z.object({
-            value: z.optional(
-              z.object({
-                reml: z.optional(
-                  z.object({
-                    candidate: z.number(),
-                    observer: z.number(),
-                    Residual: z.number(),
-                  }),
-                ),
+  items: maybe(
+    list(
+      withFields({
+        exerciseId: text,
+        competencyId: text,
+        reliability: withFields({
+          figure: withFields({
+            value: maybe(
+              withFields({
+                reml: maybe(withFields({ candidate: number, observer: number, Residual: number })),
               }),
             ),
           }),
@@ -61,7 +50,7 @@ const Stated = z.object({
     ),
   ),
 });
-type Stated = z.infer<typeof Stated>;
+type Stated = Infer<typeof Stated>;
 
 /** A figure that was not computed a second time. */
 export interface LeftOut {
@@ -173,8 +162,8 @@ export function statisticsOf(
 ) {
   const left: LeftOut[] = [];
   const independent = independentOf(sections);
-  const parsed = Stated.safeParse(said.computed);
-  const computed = computedOf(independent, process, parsed.success ? parsed.data : {}, left);
+  const stated = Stated.is(said.computed) ? said.computed : {};
+  const computed = computedOf(independent, process, stated, left);
   return {
     left,
     ratings: { independent: independent.ratings.length, leftOut: independent.leftOut },

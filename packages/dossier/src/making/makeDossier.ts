@@ -16,6 +16,8 @@ import { type Numbers, numbersOf } from "./numbers.ts";
 import { statisticsSection } from "./statistics.ts";
 import type { DossierTask } from "./task.ts";
 
+export type { DossierTask };
+
 /** Salts that nobody can guess, and that are the same in each attempt. */
 const saltOf = ({ seed }: DossierTask, path: string): Promise<string> =>
   sha256(utf8(`${seed} ${path}`));

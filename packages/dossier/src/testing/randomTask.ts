@@ -32,12 +32,12 @@ function conditionOf({ pick, some, next }: Random, exercises: readonly string[],
   const own = (ids: readonly string[]) => Object.fromEntries(some(ids).map((id) => [id, limit()]));
   return {
     cutOffValue: limit(),
-    calculationScope: pick(
+    calculationScope: pick<CutOff["calculationScope"]>(
       exercises.length > 0
         ? ["TOTAL", "TOTAL", "COMPETENCIES", "EXERCISES"]
         : ["TOTAL", "TOTAL", "COMPETENCIES"],
     ),
-    calculationSubset: pick(["ALL", "ALL", "SUBSET", "SUBSETVALUES"]),
+    calculationSubset: pick<CutOff["calculationSubset"]>(["ALL", "ALL", "SUBSET", "SUBSETVALUES"]),
     selectedCompetencies: some(COMPETENCIES),
     selectedExercises: some(exercises),
     selectedCutoffValuesCompetencies: own(COMPETENCIES),
@@ -65,7 +65,7 @@ function itemOf(random: Random, id: string, scale: number[], exercises: readonly
   const competencyIds = isCentre ? [] : some(COMPETENCIES, 0.8);
   return {
     id,
-    itemType: isCentre ? ("ASSESSMENT_CENTER" as const) : pick(["EXERCISE", "INTERVIEW"]),
+    itemType: isCentre ? ("ASSESSMENT_CENTER" as const) : pick<"EXERCISE" | "INTERVIEW">(["EXERCISE", "INTERVIEW"]),
     isObserved: !isCentre && next() < 0.95,
     isGroupItem: next() < 0.2,
     competencyIds,

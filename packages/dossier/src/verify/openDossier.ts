@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { linesOf } from "../format/archive.ts";
 import { type Bytes, bytesOfBase64, isSame } from "../format/bytes.ts";
 import { readEnvelope, signedBytes } from "../format/envelope.ts";
@@ -9,12 +8,14 @@ import {
   candidatePath,
   CandidateSection,
   Design,
+  FORMAT,
   Manifest,
   Names,
   PATHS,
   Run,
   Statistics,
 } from "../format/sections.ts";
+import { type Infer, type Schema, text, withFields } from "../format/schema.ts";
 import { fingerprintOf, isSignedBy, sha256 } from "../format/signature.ts";
 import { readZip, type ZipFault } from "../format/zip.ts";
 
@@ -53,7 +54,7 @@ export interface OpenedDossier {
   /** Whether the manifest has names that are no longer there. */
   readonly areNamesErased: boolean;
 }
-type AuditHead = z.infer<typeof AuditHead>["head"];
+type AuditHead = Infer<typeof AuditHead>["head"];
 
 export type Opened =
   | { readonly ok: true; readonly dossier: OpenedDossier }
@@ -83,11 +84,15 @@ function jsonOf(bytes: Bytes, path: string): Json {
 }
 
 /** The content of a file by its schema. @throws Refused */
-function contentOf<T extends z.ZodMiniType>(schema: T, bytes: Bytes, path: string): z.infer<T> {
-  const parsed = schema.safeParse(jsonOf(bytes, path));
-  if (!parsed.success) throw new Refused("badContent", path);
-  return parsed.data;
+function contentOf<T>(schema: Schema<T>, bytes: Bytes, path: string): T {
+  const content = jsonOf(bytes, path);
+  if (!schema.is(content)) throw new Refused("badContent", path);
+  return content;
 }
+
+/** The part of a manifest that is read before its signature was checked. */
+const Signed = withFields({ key: withFields({ publicKey: text, fingerprint: text }) });
+const Formatted = withFields({ format: text });
 
 /** The manifest, whose bytes are signed by the key that it names. It is read only after that. @throws Refused */
 async function signedManifest(files: Files): Promise<Manifest> {
@@ -96,19 +101,14 @@ async function signedManifest(files: Files): Promise<Manifest> {
   const envelope = readEnvelope(files.get(PATHS.signature) ?? new Uint8Array());
   if (!envelope) throw new Refused("noSignature");
   if (!isSame(envelope.payload, bytes)) throw new Refused("badSignature");
-  const json = readJson(bytes);
-  const named = z
-    .object({ key: z.object({ publicKey: z.string(), fingerprint: z.string() }) })
-    .safeParse(json.ok ? json.value : null);
-  if (!named.success) throw new Refused("badContent", PATHS.manifest);
-  const { publicKey, fingerprint } = named.data.key;
+  const named = contentOf(Signed, bytes, PATHS.manifest);
+  const { publicKey, fingerprint } = named.key;
   const key = bytesOfBase64(publicKey);
   const { keyid, sig } = envelope.signature;
   if (!key || keyid !== fingerprint || (await fingerprintOf(key)) !== fingerprint)
     throw new Refused("badSignature");
   if (!(await isSignedBy(key, sig, signedBytes(bytes)))) throw new Refused("badSignature");
-  const format = z.object({ format: z.string() }).safeParse(json.ok ? json.value : null);
-  if (!Manifest.shape.format.safeParse(format.data?.format).success)
+  if (contentOf(Formatted, bytes, PATHS.manifest).format !== FORMAT)
     throw new Refused("unknownFormat");
   return contentOf(Manifest, bytes, PATHS.manifest);
 }

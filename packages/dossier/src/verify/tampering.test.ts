@@ -40,7 +40,9 @@ const signerOf = (own: DossierTask["key"]): Parameters<typeof writeDossier>[2] =
 /** The dossier with one file changed, and signed again by its owner. */
 async function signedAgain(path: string, change: (text: string) => string): Promise<Bytes> {
   const manifest = entriesOf(dossier).find((entry) => entry.path === PATHS.manifest)!;
-  const { files: _, ...head } = Manifest.parse(JSON.parse(textOf(manifest.bytes) ?? ""));
+  const read: unknown = JSON.parse(textOf(manifest.bytes) ?? "");
+  if (!Manifest.is(read)) throw new Error("no manifest");
+  const { files: _, ...head } = read;
   const files = entriesOf(withFile(path, change)).filter(
     (entry) => entry.path !== PATHS.manifest && entry.path !== PATHS.signature,
   );

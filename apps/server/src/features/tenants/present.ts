@@ -34,13 +34,14 @@ export const presentStyles = (
 
 export const presentSettings = (
   { tx, actor }: Reading,
-  { ratingRules, statistics, ...settings }: StoredSettings,
+  { ratingRules, statistics, dossiers, ...settings }: StoredSettings,
   waiting: WaitingRuns,
 ): TenantSettings => ({
   id: tx.tenantId,
   ...settings,
   ...(ratingRules && { ratingRules }),
   ...(statistics !== "OFF" && { statistics }),
+  ...(dossiers && { dossiers }),
   ...waiting,
   can: settingsAbilities(actor),
 });

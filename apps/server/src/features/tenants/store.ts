@@ -67,6 +67,7 @@ const settingColumns = {
   decisionReasons: tenants.decisionReasons,
   ratingRules: tenants.ratingRules,
   statistics: tenants.statistics,
+  dossiers: tenants.dossiers,
   lockAfterMinutes: tenants.lockAfterMinutes,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,

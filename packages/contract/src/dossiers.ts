@@ -80,6 +80,6 @@ export const dossierCalls = {
     summary: "Replaces the key for dossiers; what earlier keys signed stays as it is",
     body: body({ fingerprint: z.string().check(z.maxLength(64, "tooLong")) }),
     response: DossierKeys,
-    errors: ["ITEM_NOT_FOUND", "UPDATE_FAILED"],
+    errors: ["UPDATE_FAILED"],
   }),
 };

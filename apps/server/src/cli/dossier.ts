@@ -89,7 +89,9 @@ export function addVerifyCommand(
     .action(async (file: string, { key, language }: Options) => {
       const verified = await verifyDossier(bytesOf(file), key);
       out(
-        isJson() ? `${JSON.stringify(plainData(verified))}\n` : `${plainText(verified, language)}\n`,
+        isJson()
+          ? `${JSON.stringify(plainData(verified))}\n`
+          : `${plainText(verified, language)}\n`,
       );
       end(codeOf(verified));
     });

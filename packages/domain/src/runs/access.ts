@@ -61,8 +61,8 @@ export const mayReport = (run: Run, actor: RunActor): boolean =>
   (isAuditor(actor) || hasModeratorView(run, actor.id)) &&
   maySeeAllAssessments(run, actor);
 
-/** The permission to make a dossier; the caller also sees all of the run. */
-export const dossierMakers = { all: ["EXPORT_DATA"] } as const;
+/** The permissions to make a dossier; the caller also sees all of the run. */
+export const dossierMakers = { all: ["EXPORT_DATA", "GET_ALL_OBSERVATIONS"] } as const;
 
 /** Moderators and auditors may make the decision file of a run, if they may read all its contents on the pages too. */
 export const mayMakeDossier = (run: Run, actor: RunActor): boolean =>

@@ -59,7 +59,7 @@ export function quantileOfF(p: number, df1: number, df2: number): number {
     const all = df1 * f + df2;
     return beta((df1 * f) / all, df2 / all, df1 / 2, df2 / 2);
   };
-  return Math.exp(whereReached(p, shareBelow, -700, 700));
+  return Math.exp(whereReached(p, shareBelow, -709, 709));
 }
 
 /** Two-sided probability of a t value. */

@@ -65,7 +65,9 @@ function itemOf(random: Random, id: string, scale: number[], exercises: readonly
   const competencyIds = isCentre ? [] : some(COMPETENCIES, 0.8);
   return {
     id,
-    itemType: isCentre ? ("ASSESSMENT_CENTER" as const) : pick<"EXERCISE" | "INTERVIEW">(["EXERCISE", "INTERVIEW"]),
+    itemType: isCentre
+      ? ("ASSESSMENT_CENTER" as const)
+      : pick<"EXERCISE" | "INTERVIEW">(["EXERCISE", "INTERVIEW"]),
     isObserved: !isCentre && next() < 0.95,
     isGroupItem: next() < 0.2,
     competencyIds,

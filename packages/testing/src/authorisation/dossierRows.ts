@@ -1,24 +1,16 @@
-import { holds, isAuditor, moderates, sees, seesRatings } from "./actors.ts";
+import { isAuditor, moderates, sees, seesRatings } from "./actors.ts";
 import type { Fixture } from "./fixture.ts";
 import { gate, plain } from "./identityRows.ts";
 import type { Case, Gate } from "./row.ts";
 import { ofRun, only } from "./runRows.ts";
 
-const exportsData = gate("EXPORT_DATA");
+const exportsAll = [gate("EXPORT_DATA"), gate("GET_ALL_OBSERVATIONS")];
 
 /** Whoever may read all of a finished run on its pages, and may export. */
 const maySeeAll = (state: "STARTED" | "FINISHED") =>
-  only(
-    (actor) =>
-      holds("GET_ALL_OBSERVATIONS")(actor) &&
-      (isAuditor(actor) || moderates(actor)) &&
-      seesRatings(state)(actor),
-  );
+  only((actor) => (isAuditor(actor) || moderates(actor)) && seesRatings(state)(actor));
 /** A dossier of the caller, while the right to it lasts. */
-const ownDossier: Gate[] = [
-  exportsData,
-  [({ isKeeper }) => isKeeper === true, "ITEM_NOT_FOUND"],
-];
+const ownDossier: Gate[] = [...exportsAll, [({ isKeeper }) => isKeeper === true, "ITEM_NOT_FOUND"]];
 const ofJob = ({ dossierJobId }: Fixture) => ({ params: { id: dossierJobId } });
 
 export const dossierRows = {
@@ -29,12 +21,12 @@ export const dossierRows = {
         ...ofRun("finished")(fixture),
         body: { candidateId: fixture.cells.finished.candidateId },
       }),
-      gates: [exportsData, [sees("FINISHED"), "ITEM_NOT_FOUND"], maySeeAll("FINISHED")],
+      gates: [...exportsAll, [sees("FINISHED"), "ITEM_NOT_FOUND"], maySeeAll("FINISHED")],
     },
     {
       what: "started",
       request: (fixture) => ({ ...ofRun("started")(fixture), body: {} }),
-      gates: [exportsData, [sees("STARTED"), "ITEM_NOT_FOUND"], maySeeAll("STARTED")],
+      gates: [...exportsAll, [sees("STARTED"), "ITEM_NOT_FOUND"], maySeeAll("STARTED")],
       proof: "WRONG_PROCESS_RUN_STATE",
     },
   ],

@@ -155,24 +155,15 @@ const LineRow = z.strictObject({
 
 /**
  * The entries of the log about a run, oldest first, each with the text that its hash is made of: the one that `audit_hash`
- * makes in the database, which no other program would write in the same way.
+ * makes in the database, which no other program would write in the same way. The application reads no other entries.
  */
 export const selectAuditLines = (tx: TenantTransaction, runId: string) =>
   tx.prepared(
     LineRow,
-    `select c.position::float8 as position,
-            encode(coalesce(p.hash, audit_beginning(c.tenant_id)), 'hex') as previous,
-            jsonb_build_array(
-              c.position, a.tenant_id, a.id,
-              to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-              a.actor_id, a.action, a.subject_id, a.details)::text as preimage,
-            encode(c.hash, 'hex') as hash
-       from audit_log a
-       join audit_chain c on c.tenant_id = a.tenant_id and c.entry_id = a.id
-       left join audit_chain p on p.tenant_id = c.tenant_id and p.position = c.position - 1
-      where a.tenant_id = $1 and (a.subject_id = $2 or a.details ->> 'runId' = $2)
-      order by c.position`,
-    [tx.tenantId, runId],
+    `select position::float8 as position, encode(previous, 'hex') as previous, preimage,
+            encode(hash, 'hex') as hash
+       from dossier_log($1)`,
+    [runId],
   );
 
 const HeadRow = z.strictObject({ position: z.number(), hash: z.string() });
@@ -181,9 +172,8 @@ const HeadRow = z.strictObject({ position: z.number(), hash: z.string() });
 export async function selectLogHead(tx: TenantTransaction) {
   const [row] = await tx.prepared(
     HeadRow,
-    `select position::float8 as position, encode(hash, 'hex') as hash
-       from audit_head where tenant_id = $1`,
-    [tx.tenantId],
+    "select position::float8 as position, encode(hash, 'hex') as hash from dossier_log_end()",
+    [],
   );
   return row ?? { position: 0, hash: "" };
 }

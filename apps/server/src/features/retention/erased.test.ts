@@ -1,4 +1,5 @@
 import { calls, type ExportRequest } from "@assay/contract";
+import { verifyDossier } from "@assay/dossier";
 import { defaultExport } from "@assay/domain";
 import {
   buildUser,
@@ -145,6 +146,14 @@ for (const { place, tags } of PLACES)
       await anonymise(planted);
       await vi.waitFor(async () => expect([...(await scan(words))]).toEqual([]), SOON);
       expect(await statisticsOf(planted)).toEqual(numbers);
+      // What is made now has no word either, of the hired candidate too, and no names.
+      const after = await makeDossierOf(maker, run.id);
+      const left = [...words, ...hiredWords].filter((word) => wordsIn(after).includes(word));
+      expect(left).toEqual([]);
+      expect(await verifyDossier(after.bytes)).toMatchObject({
+        outcome: "agrees",
+        dossier: { names: null },
+      });
 
       const hired = await scan(hiredWords);
       expect(hiredWords.filter((word) => !hired.has(word))).toEqual([]);

@@ -95,7 +95,7 @@ test("a decision file is made, checked from a disk without a network, and refuse
     // Turned on by the administration, which then sees the key that it has to tell.
     const desk = await signedIn(ADMINISTRATOR, { viewport: { width: 1440, height: 900 } });
     await desk.goto("/customize/settings");
-    await desk.getByText("Decision files can be made").click();
+    await desk.getByRole("switch", { name: "Decision files can be made" }).click();
     await desk.getByRole("button", { name: "Save" }).click();
     await expect(desk.getByText(/^Signs since/)).toBeVisible();
     const [key] = (await administrator.ok(calls.getDossierKeys)).keys;

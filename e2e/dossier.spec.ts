@@ -107,7 +107,10 @@ test("a decision file is made, checked from a disk without a network, and refuse
     expect(path.basename(whole)).toMatch(/^run-.*\.assay$/);
 
     // Away from the product: a page from the disk, in a browser that has no network at all.
-    const alone = await browser.newContext({ offline: true, viewport: { width: 1440, height: 900 } });
+    const alone = await browser.newContext({
+      offline: true,
+      viewport: { width: 1440, height: 900 },
+    });
     const page = await alone.newPage();
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
@@ -142,7 +145,9 @@ test("a decision file is made, checked from a disk without a network, and refuse
     const changed = path.join(outputDir, "changed.assay");
     fs.writeFileSync(changed, bytes);
     await page.locator("#file").setInputFiles(changed);
-    await expect(page.getByRole("heading", { name: "Diese Datei wird zurückgewiesen." })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Diese Datei wird zurückgewiesen." }),
+    ).toBeVisible();
     await expect(page.getByText("Nothing in this file was changed")).toHaveCount(0);
     expect(errors).toEqual([]);
     await alone.close();

@@ -41,7 +41,7 @@ export async function writeDossier(
 }
 
 /** Paths that stand in the extract of a candidate, beside the section itself. */
-export const EXTRACT_PATHS: readonly string[] = [
+const EXTRACT_PATHS: readonly string[] = [
   PATHS.manifest,
   PATHS.signature,
   PATHS.design,

@@ -7,7 +7,7 @@ import { type Json, readJson, writeJson } from "./json.ts";
  */
 
 /** What the manifest is; part of what is signed, so that no signature of something else is valid for it. */
-export const PAYLOAD_TYPE = "application/vnd.assay.dossier.v1+json";
+const PAYLOAD_TYPE = "application/vnd.assay.dossier.v1+json";
 
 export interface Signature {
   /** Fingerprint of the key. */

@@ -36,10 +36,10 @@ export const PATHS = {
   readme: "README.txt",
 } as const;
 /** The section of a candidate, by number from 1. */
-export const candidatePath = (number: number): string => `candidates/${number}.json`;
+export const candidatePath = (place: number): string => `candidates/${place}.json`;
 
 /** People by number. Numbers follow the run, and the ids of people; never their names. */
-export const candidateNumber = (number: number): string => `Candidate ${number}`;
+export const candidateNumber = (place: number): string => `Candidate ${place}`;
 
 const id = text;
 const orNull = nullable(number);

@@ -6,7 +6,7 @@ export async function sha256(bytes: Bytes): Promise<string> {
 }
 
 /** What two people compare of a key: SHA-256 of its 32 public bytes, as 64 hexadecimal digits. */
-export const fingerprintOf = sha256;
+export const fingerprintOf = (publicKey: Bytes): Promise<string> => sha256(publicKey);
 
 const PUBLIC_BYTES = 32;
 const SIGNATURE_BYTES = 64;

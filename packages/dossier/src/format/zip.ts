@@ -6,7 +6,7 @@ import { type Bytes, isSame, joined, textOf, utf8 } from "./bytes.ts";
  */
 
 /** Most bytes of a dossier: 1 GB. */
-export const MOST_BYTES = 1_000_000_000;
+const MOST_BYTES = 1_000_000_000;
 
 export interface Entry {
   readonly path: string;

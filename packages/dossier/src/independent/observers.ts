@@ -94,7 +94,7 @@ function withReference(shared: readonly RatedCell[], observers: readonly string[
 }
 
 /** S6: least squares on cell means with an effect for each cell; observers add up to nothing. */
-export function leniencyOf(cells: readonly RatedCell[], step: number): Result<Leniency> {
+function leniencyOf(cells: readonly RatedCell[], step: number): Result<Leniency> {
   const shared = cells.filter((cell) => cell.length > 1);
   const groups = groupsOf(shared);
   if (groups.length === 0) return none("oneObserver");

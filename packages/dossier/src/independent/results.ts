@@ -49,7 +49,7 @@ export function finalOf({
 }
 
 /** Whether a rating counts: drafts and what came after the reveal do not. */
-export const countsAsGiven = ({ submission }: Pick<Rating, "submission">): boolean =>
+const countsAsGiven = ({ submission }: Pick<Rating, "submission">): boolean =>
   submission === null || ["SUBMITTED", "AS_IS", "LATE"].includes(submission.state);
 
 export const linesOf = (ratings: readonly Rating[]): Line[] =>

@@ -28,7 +28,7 @@ const isWordless = (html: string): boolean =>
   isEmpty(html.replaceAll(/<[^>]*>/g, "").replaceAll("&nbsp;", ""));
 
 /** Exercises and interviews in which somebody observes, in the order of the process. */
-export const observedIn = ({ items }: Pick<Process, "items">): Leaf[] =>
+const observedIn = ({ items }: Pick<Process, "items">): Leaf[] =>
   items
     .flatMap((item): (Item | Leaf)[] =>
       item.itemType === "ASSESSMENT_CENTER" ? [...item.items] : [item],

@@ -69,7 +69,7 @@ const shortTexts = (texts: Readonly<Record<string, unknown>>, field: string) =>
   );
 
 /** A process as the dossier has it. */
-export const processOf = (process: TaskProcess): Process => ({
+const processOf = (process: TaskProcess): Process => ({
   id: process.id,
   name: process.name,
   texts: Object.fromEntries(

@@ -3,7 +3,6 @@ import type {
   CheckedProcess,
   CutOff,
   CutOffStrategy,
-  DesignWarning,
   Id,
   Language,
   RatingRules,
@@ -38,8 +37,7 @@ export type TaskRating = StoredRating &
       | undefined;
   };
 
-/** Who did something, by id; the dossier has numbers instead. */
-type ById<T extends { readonly by: string }> = T;
+/** What is about a candidate; whoever did it is an id, in place of which the dossier has a number. */
 type OfCandidate<T> = T & { readonly candidateId: Id };
 
 /** Everything that a dossier is made of; plain data, for a worker. */
@@ -92,7 +90,7 @@ export interface DossierTask {
     readonly competencyId: Id;
     readonly reason: string;
   }[];
-  readonly decisions: readonly OfCandidate<ById<CandidateSection["decisions"][number]>>[];
+  readonly decisions: readonly OfCandidate<CandidateSection["decisions"][number]>[];
   readonly conference: readonly OfCandidate<CandidateSection["conference"][number]>[];
   readonly rounds: readonly OfCandidate<CandidateSection["rounds"][number]>[];
   readonly evidence: readonly OfCandidate<CandidateSection["evidence"][number]>[];
@@ -102,5 +100,3 @@ export interface DossierTask {
   /** The candidate of the extract; null for the whole run. */
   readonly candidateId: Id | null;
 }
-
-export type { DesignWarning };

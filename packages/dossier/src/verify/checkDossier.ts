@@ -10,7 +10,7 @@ import { Comparison, type Deviation } from "./compare.ts";
 import type { OpenedDossier } from "./openDossier.ts";
 
 /** What was not computed a second time; `place` says of what. */
-export type NotChecked =
+type NotChecked =
   | LeftOut
   | { readonly what: "decimals" | "steps" | "log"; readonly place?: string }
   | { readonly what: "formulas"; readonly place: string };

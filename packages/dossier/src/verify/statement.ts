@@ -9,7 +9,7 @@ export interface Sentence {
 }
 
 /** A candidate as the verifier shows them: what people decided beside what was computed again. */
-export interface Row {
+interface Row {
   readonly candidate: string;
   readonly state: string;
   readonly results: readonly { readonly step: string; readonly said: string }[];

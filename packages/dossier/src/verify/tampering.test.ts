@@ -108,7 +108,7 @@ describe("the extract of one candidate (F3)", () => {
     expect(verified.outcome === "agrees" && verified.checked.compared).toBeGreaterThan(5);
     const text = charactersOf(extract);
     expect(text).toContain("Notes on p2");
-    for (const other of ["p1", "p3", "Candidate 1", "Candidate 3", "Name of"])
+    for (const other of [" p1", " p3", "of p1", "Candidate 1", "Candidate 3", "Name of"])
       expect(text).not.toContain(other);
     const own = entriesOf(dossier).find(({ path }) => path === candidatePath(3))!;
     // Not even a part of another section, but of what all sections have in common.

@@ -1,3 +1,4 @@
+import { calibration } from "./calibrationSteps.ts";
 import { design } from "./designSteps.ts";
 import {
   after,
@@ -379,40 +380,6 @@ const results: Step[] = [
     shows: "table",
     dialogs: [inTable("rating", "tbody td button")],
   })),
-];
-
-const calibration: Step[] = [
-  { route: "/calibration", by: "observer1" },
-  {
-    route: "/calibration/attempts/$id",
-    by: "observer1",
-    at: ({ attempt }) => `/calibration/attempts/${attempt}`,
-    unfolds: "calibration:figures",
-  },
-  {
-    route: "/calibration/attempts/$id/samples/$sampleId",
-    by: "observer1",
-    at: ({ attempt, sample }) => `/calibration/attempts/${attempt}/samples/${sample}`,
-  },
-  {
-    route: "/calibration/attempts/$id/certificate",
-    by: "observer1",
-    at: ({ attempt }) => `/calibration/attempts/${attempt}/certificate`,
-  },
-  { route: "/calibration/sets", by: "moderator" },
-  { route: "/calibration/sets/create-set", by: "moderator" },
-  {
-    route: "/calibration/sets/$id",
-    by: "moderator",
-    at: ({ calibrationSet }) => `/calibration/sets/${calibrationSet}`,
-    dialogs: [button("calibration:move_WITHDRAWN")],
-  },
-  {
-    route: "/calibration/sets/$id",
-    by: "moderator",
-    at: ({ draftSet }) => `/calibration/sets/${draftSet}`,
-    dialogs: [button("calibration:delete"), button("calibration:move_RATING")],
-  },
 ];
 
 /** Every page, and what comes up over it. */

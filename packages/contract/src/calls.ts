@@ -21,6 +21,7 @@ import { liveCalls } from "./live.ts";
 import { messageCalls } from "./messages.ts";
 import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
+import { dossierCalls } from "./dossiers.ts";
 import { pdfCalls } from "./pdf.ts";
 import { planningCalls } from "./planning.ts";
 import { planningResourceCalls } from "./planningResources.ts";
@@ -81,6 +82,7 @@ export const calls = {
   ...calibrationCalls,
   ...exportCalls,
   ...pdfCalls,
+  ...dossierCalls,
   ...planningCalls,
   ...planCalls,
   ...timetableCalls,

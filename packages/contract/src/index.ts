@@ -16,6 +16,7 @@ export * from "./dashboard.ts";
 export * from "./day.ts";
 export * from "./decisions.ts";
 export * from "./defaultStyling.ts";
+export * from "./dossiers.ts";
 export * from "./errors.ts";
 export * from "./devices.ts";
 export * from "./evidence.ts";

@@ -88,6 +88,8 @@ export const WrittenSettings = body(
     statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
     /** What is asked of observers who are calibrated; null for no calibration. */
     calibration: z.optional(z.nullable(CalibrationRules)),
+    /** Whether dossiers of finished runs can be made. */
+    dossiers: z.optional(z.boolean()),
   },
   "id",
   "finishedRuns",
@@ -110,6 +112,8 @@ export const TenantSettings = z.object({
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
   /** Absent without calibration. */
   calibration: z.optional(CalibrationRules),
+  /** Absent if no dossiers can be made. */
+  dossiers: z.optional(z.literal(true)),
   /**
    * Number of finished runs that are not anonymised yet, by the UTC day on which they were finished.
    * Days only, since users who set the retention periods may have no right to see runs.

@@ -15,6 +15,7 @@ export * from "./evidence.ts";
 export * from "./databaseContent.ts";
 export * from "./design.ts";
 export * from "./documents.ts";
+export * from "./dossier.ts";
 export * from "./events.ts";
 export * from "./faults/crowd.ts";
 export * from "./faults/kills.ts";

@@ -52,6 +52,7 @@ export interface Fixture {
   /** Incomplete processes; the spare one goes when it is deleted. */
   readonly draftIds: Readonly<Record<"kept" | "spare", string>>;
   readonly pdfJobId: string;
+  readonly dossierJobId: string;
   /** Timetables of the prepared run. */
   readonly planIds: Readonly<Record<"kept" | "replaced", string>>;
   readonly planJobId: string;
@@ -210,6 +211,24 @@ async function buildPdfJob({ id: tenantId, server }: TestTenant, runId: string, 
   return job;
 }
 
+/** A dossier of the finished run that failed, so that nobody waits for it. */
+async function buildDossierJob(
+  { id: tenantId, server }: TestTenant,
+  runId: string,
+  personId: string,
+) {
+  const job = "f".repeat(24);
+  await server.owner.withTenant(tenantId, (tx) =>
+    tx.execute(
+      `insert into dossier_job (tenant_id, id, run_id, is_named, requested_by, requested_at, moved_at,
+                                state, file_name)
+       values ($1, $2, $3, true, $4, $5, $5, 'FAILED', 'r.assay')`,
+      [tenantId, job, runId, personId, server.clock.now()],
+    ),
+  );
+  return job;
+}
+
 /** A moment of the observation, stored as if the run had rules for evidence. */
 async function buildEvidence({ id: tenantId, server }: TestTenant, observation: Observation) {
   const id = "e".repeat(24);
@@ -312,6 +331,7 @@ export async function buildFixture(
   const tenant = await buildTenant(server, {
     statistics: "OWN",
     calibration: DEFAULT_CALIBRATION,
+    dossiers: true,
   });
   const administrator = await buildUser(tenant, "administrator");
   const keeper = await buildUser(tenant, "moderator");
@@ -369,6 +389,7 @@ export async function buildFixture(
       spare: (await buildDraft(keeper)).id,
     },
     pdfJobId: await buildPdfJob(tenant, finished.id, keeper.user.id),
+    dossierJobId: await buildDossierJob(tenant, finished.id, keeper.user.id),
     ...(await buildPlans(tenant, keeper, runs.prepared.id)),
     ...(await buildOffice(administrator, tenant)),
     calibration: await buildSets({ tenant, keeper, process, author: author.user }),

@@ -2,6 +2,7 @@ import type { calls } from "@assay/contract";
 import { conferenceRows } from "./conferenceRows.ts";
 import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
+import { dossierRows } from "./dossierRows.ts";
 import { evidenceRows } from "./evidenceRows.ts";
 import { identityRows } from "./identityRows.ts";
 import { calibrationRows } from "./calibrationRows.ts";
@@ -24,6 +25,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...conflictRows,
   ...messageRows,
   ...workRows,
+  ...dossierRows,
   ...evidenceRows,
   ...submissionRows,
   ...conferenceRows,

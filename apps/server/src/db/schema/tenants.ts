@@ -25,6 +25,8 @@ export const tenants = pgTable("tenant", {
   statistics: text("statistics").$type<StatisticsSetting>().notNull().default("OFF"),
   /** What is asked of observers who are calibrated; null for no calibration. */
   calibration: jsonb("calibration").$type<CalibrationRules>(),
+  /** Whether dossiers of finished runs can be made. */
+  dossiers: boolean("dossiers").notNull().default(false),
   /** Minutes without input after which a signed-in page locks; 0 for never. */
   lockAfterMinutes: integer("lock_after_minutes").notNull().default(0),
   /** Maximum hours from sign-in to the end of a session; 0 for no limit. */

@@ -1,17 +1,14 @@
 import type { ShownStatistics } from "@assay/contract";
-import type {
-  DecisionStability,
-  StatisticsAnswer,
-  StatisticsShown,
-  StatisticsTask,
+import {
+  type DecisionStability,
+  givenAt,
+  type StatisticsAnswer,
+  type StatisticsShown,
+  type StatisticsTask,
 } from "@assay/domain";
 import type { Actor } from "../../http/context.ts";
 import type { AssessmentRow } from "../assessments/store.ts";
 import type { Run } from "../runs/store.ts";
-
-/** When an observer gave the values: what others put in their place later does not move it. */
-const changedAt = ({ submission, updatedOn }: AssessmentRow): number =>
-  submission?.at === undefined ? updatedOn.getTime() : Date.parse(submission.at);
 
 /** What is computed about a run for an actor. */
 export const taskOf = (
@@ -36,7 +33,7 @@ export const taskOf = (
     assessmentType: row.assessmentType,
     values: row.values,
     submission: row.submission,
-    changedAt: changedAt(row),
+    changedAt: givenAt(row),
   })),
 });
 

@@ -23,6 +23,7 @@ import type { CallOf } from "../../http/context.ts";
 import type { Clean } from "../../http/richBodies.ts";
 import { refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
+import { ensureDossierKey } from "./dossierKeys/store.ts";
 import { presentStyles } from "./present.ts";
 import { readSettings, readStyles } from "./queries.ts";
 import {
@@ -152,7 +153,7 @@ export async function updateSettings(
   const { overwriteReasons, decisionReasons, lockAfterMinutes, sessionHours } = changes;
   const { deletionPolicy, warningPolicy, secondFactorRequired } = changes;
   const others = { deletionPolicy, warningPolicy, secondFactorRequired };
-  const { appTitle, ratingRules, statistics, calibration } = changes;
+  const { appTitle, ratingRules, statistics, calibration, dossiers } = changes;
   const legalTexts = changes.legalTexts && cleanLegalTexts(changes.legalTexts, clean);
   const texts = {
     appTitle,
@@ -170,6 +171,7 @@ export async function updateSettings(
     ratingRules,
     statistics,
     calibration,
+    dossiers,
     lockAfterMinutes,
     sessionHours,
     ...others,
@@ -181,6 +183,7 @@ export async function updateSettings(
   refuse(languageViolations(ordered));
   await refuseOlder(revision, current, () => readSettings(call));
   await storeSettings(tx, ordered);
+  if (ordered.dossiers) await ensureDossierKey(tx, now);
   // All users' pages have to demand a second factor, or no longer demand it.
   if (fields.includes("secondFactorRequired")) tx.publish({ kind: "account", personId: null });
   const states = ({ emailSettings: _mails, legalTexts: _texts, ...rest }: typeof before) => rest;

@@ -34,7 +34,7 @@ export const presentStyles = (
 
 export const presentSettings = (
   { tx, actor }: Reading,
-  { ratingRules, statistics, calibration, ...settings }: StoredSettings,
+  { ratingRules, statistics, calibration, dossiers, ...settings }: StoredSettings,
   waiting: WaitingRuns,
 ): TenantSettings => ({
   id: tx.tenantId,
@@ -42,6 +42,7 @@ export const presentSettings = (
   ...(ratingRules && { ratingRules }),
   ...(statistics !== "OFF" && { statistics }),
   ...(calibration && { calibration }),
+  ...(dossiers && { dossiers }),
   ...waiting,
   can: settingsAbilities(actor),
 });

@@ -68,6 +68,7 @@ const settingColumns = {
   ratingRules: tenants.ratingRules,
   statistics: tenants.statistics,
   calibration: tenants.calibration,
+  dossiers: tenants.dossiers,
   lockAfterMinutes: tenants.lockAfterMinutes,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,

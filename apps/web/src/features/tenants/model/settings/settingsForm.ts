@@ -55,6 +55,8 @@ export interface SettingsForm {
   statistics?: StatisticsSetting | undefined;
   /** What is asked of observers who are calibrated; absent for no calibration, null removes what is stored. */
   calibration?: CalibrationRules | null | undefined;
+  /** Whether dossiers can be made; absent if they never could. */
+  dossiers?: boolean | undefined;
 }
 
 const legalOf = (htmlAt: (name: LegalTextName, language: Language) => string) =>
@@ -94,6 +96,7 @@ const formOf = (stored: SettingsBase): SettingsForm => ({
   ratingRules: stored.ratingRules,
   statistics: stored.statistics,
   calibration: stored.calibration,
+  dossiers: stored.dossiers,
 });
 
 const PLAIN = [
@@ -111,6 +114,7 @@ const PLAIN = [
   "ratingRules",
   "statistics",
   "calibration",
+  "dossiers",
 ] as const;
 
 function fieldsOf(draft: SettingsForm): FormFields {
@@ -187,6 +191,7 @@ export const bodyOf = (draft: SettingsForm): SettingsBody => ({
   ...(draft.ratingRules !== undefined && { ratingRules: draft.ratingRules }),
   ...(draft.statistics && { statistics: draft.statistics }),
   ...(draft.calibration !== undefined && { calibration: draft.calibration }),
+  ...(draft.dossiers !== undefined && { dossiers: draft.dossiers }),
 });
 
 export type SettingRule =

@@ -31,6 +31,7 @@ const draft = z.object({
   ratingRules: z.optional(z.nullable(RatingRules)),
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
   calibration: z.optional(z.nullable(CalibrationRules)),
+  dossiers: z.optional(z.boolean()),
 });
 
 /** What the editor of the settings holds on the device. */

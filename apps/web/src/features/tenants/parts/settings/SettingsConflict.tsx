@@ -18,7 +18,8 @@ type Plain =
   | "sessionHours"
   | "secondFactorRequired"
   | "statistics"
-  | "calibration";
+  | "calibration"
+  | "dossiers";
 
 /** What somebody else changed in the settings meanwhile, beside what is here. */
 export function SettingsConflict({
@@ -42,6 +43,7 @@ export function SettingsConflict({
       return t(`settings:statistics_${(value ?? "OFF") as StatisticsSetting}`);
     if (key === "calibration")
       return t(value ? "settings:calibration_on" : "settings:calibration_off");
+    if (key === "dossiers") return value === true ? t("ui:yes") : t("ui:no");
     if (value === undefined) return t("forms:removed");
     if (typeof value === "boolean") return value ? t("ui:yes") : t("ui:no");
     return (typeof value === "string" ? value : (value as OwnSetting).value) || "–";

@@ -25,6 +25,7 @@ import {
 import classes from "./Settings.module.css";
 import { SettingsConflict } from "./SettingsConflict.tsx";
 import { CalibrationFields } from "./CalibrationFields.tsx";
+import { DossierFields } from "./DossierFields.tsx";
 import { StatisticsFields } from "./StatisticsFields.tsx";
 import {
   bodyOf,
@@ -95,6 +96,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <RulesFields editing={editing} stored={base.ratingRules} />
           <StatisticsFields editing={editing} stored={base.statistics} />
           <CalibrationFields editing={editing} stored={base.calibration} />
+          <DossierFields editing={editing} stored={base.dossiers} />
           <SignInFields editing={editing} />
         </div>
         <EditorFooter note={isDirty ? t("forms:unsaved") : null}>

@@ -1,5 +1,5 @@
 import type { CalibrationAttempt } from "@assay/contract";
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Stack, Text, Title } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -34,9 +34,13 @@ function Samples({ attempt }: { attempt: CalibrationAttempt }) {
           const isWrong = attempt.result?.wrongIds.includes(id) === true;
           return (
             <li key={id} className={classes["item"]}>
-              <Link to={paths.calibrationSample(attempt.id, id)} className={classes["names"]}>
+              <Anchor
+                component={Link}
+                to={paths.calibrationSample(attempt.id, id)}
+                className={classes["names"] ?? ""}
+              >
                 {t("calibration:sampleName", { place: place + 1, name })}
-              </Link>
+              </Anchor>
               {isDone && isWrong && !attempt.hasPassed ? (
                 <StatusBadge tone="warning">{t("calibration:toRepeat")}</StatusBadge>
               ) : (

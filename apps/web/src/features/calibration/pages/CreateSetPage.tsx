@@ -1,6 +1,6 @@
 import type { Item } from "@assay/contract";
 import { observedLeaves, textIn } from "@assay/domain";
-import { NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Anchor, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -48,7 +48,9 @@ export default function CreateSetPage() {
       {processes.length === 0 ? (
         <Notice tone="info">
           {t("calibration:noProcess")}{" "}
-          <Link to={paths.createProcess()}>{t("calibration:toNewProcess")}</Link>
+          <Anchor component={Link} to={paths.createProcess()}>
+            {t("calibration:toNewProcess")}
+          </Anchor>
         </Notice>
       ) : (
         <Stack gap="md" maw={480}>

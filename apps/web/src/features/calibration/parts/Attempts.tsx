@@ -1,5 +1,5 @@
 import type { AttemptSummary } from "@assay/contract";
-import { Text, Title } from "@mantine/core";
+import { Anchor, Text, Title } from "@mantine/core";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
@@ -34,13 +34,15 @@ export function Attempts({ attempts }: { attempts: readonly AttemptSummary[] }) 
             {finished.map(({ id, number: place, finishedAt, result, hasPassed }) => (
               <tr key={id}>
                 <th scope="row">
-                  <Link to={paths.calibrationAttempt(id)}>
+                  <Anchor component={Link} to={paths.calibrationAttempt(id)}>
                     {t("calibration:attemptOn", { number: place, date: date(finishedAt ?? "") })}
-                  </Link>
+                  </Anchor>
                 </th>
                 <td className="numbers">{percent(result?.accuracy.hits ?? 0)}</td>
                 <td className="numbers">{percent(result?.accuracy.withinOne ?? 0)}</td>
-                <td className="numbers">{number(result?.accuracy.elevation ?? 0)}</td>
+                <td className="numbers">
+                  {number(Math.round((result?.accuracy.elevation ?? 0) * 10) / 10)}
+                </td>
                 <td>
                   <StatusBadge tone={hasPassed ? "done" : "warning"}>
                     {t(hasPassed ? "calibration:isPassed" : "calibration:isNotPassed")}

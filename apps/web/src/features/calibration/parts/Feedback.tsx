@@ -76,6 +76,7 @@ export function Feedback({ attempt, feedback, competencyId, own }: FeedbackProps
           : t(`calibration:${direction}`, { steps: number(Math.abs(steps)) })}
       </StatusBadge>
       <Text>
+        {t("calibration:experts")}:{" "}
         {t("calibration:expertsSay", {
           median: number(key.median),
           lowest: number(key.lowest),

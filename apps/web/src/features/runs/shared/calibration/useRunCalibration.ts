@@ -8,7 +8,7 @@ import { runKeys } from "../../api.ts";
 export type RunCalibration = Payload<typeof calibrationSetCalls.getRunCalibration>;
 
 /** Who is calibrated for the process of a run. */
-export const runCalibrationQuery = (id: string) =>
+const runCalibrationQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.calibration(id),
     queryFn: (): Promise<RunCalibration> =>

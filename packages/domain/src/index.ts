@@ -19,6 +19,7 @@ export * from "./conference/rows.ts";
 export * from "./dashboard/choice.ts";
 export * from "./dashboard/search.ts";
 export * from "./dashboard/week.ts";
+export * from "./designCheck/designRules.ts";
 export * from "./designCheck/designWarnings.ts";
 export * from "./designCheck/staffingWarnings.ts";
 export * from "./designCheck/warning.ts";

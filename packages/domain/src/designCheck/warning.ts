@@ -1,9 +1,10 @@
 import type { Id, Language } from "../text/rules.ts";
 
 /**
- * How much a rule of the check weighs: what the field's standards demand, and what they recommend. Neither blocks anything.
+ * How much a rule of the check weighs: what the field's standards demand, what they recommend, and what is worth knowing.
+ * None blocks anything by itself.
  */
-export const SEVERITIES = ["MUST", "SHOULD"] as const;
+export const SEVERITIES = ["MUST", "SHOULD", "INFO"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**

@@ -1,0 +1,51 @@
+import { type DesignWarning, ruleOf, SEVERITIES, type Severity, WARNING_KINDS } from "./warning.ts";
+
+/** The rules of the check, each with the highest severity that it has. */
+export const DESIGN_RULES = [
+  "D1",
+  "D2",
+  "D3",
+  "D4",
+  "D5",
+  "D6",
+  "D7",
+  "D8",
+  "D9",
+  "D10",
+  "D11",
+  "R1",
+  "R2",
+  "R3",
+  "R4",
+  "R5",
+  "R6",
+  "R7",
+  "R9",
+  "R11",
+] as const;
+export type DesignRule = (typeof DESIGN_RULES)[number];
+
+/** What an organisation may lower a rule to; nothing hides one. */
+export const LOWERED = ["SHOULD", "INFO"] as const satisfies readonly Severity[];
+
+/** How an organisation weighs the rules of the check. */
+export interface DesignRules {
+  /** The highest severity that a rule has here. Rules that are not listed weigh what the product says. */
+  readonly atMost: { readonly [Rule in DesignRule]?: (typeof LOWERED)[number] | undefined };
+  /** Whether a run with warnings that are demands is started by name only: somebody says so, and it is logged. */
+  readonly startsByName: boolean;
+}
+
+const isRule = (rule: string): rule is DesignRule => DESIGN_RULES.some((one) => one === rule);
+
+/** How much a warning weighs; an organisation can lower it, and never raise or hide it. */
+export function severityOf(
+  { kind }: Pick<DesignWarning, "kind">,
+  rules?: DesignRules | null,
+): Severity {
+  const { severity } = WARNING_KINDS[kind];
+  const rule = ruleOf(kind);
+  const most = rules && isRule(rule) ? rules.atMost[rule] : undefined;
+  if (most === undefined) return severity;
+  return SEVERITIES.indexOf(most) > SEVERITIES.indexOf(severity) ? most : severity;
+}

@@ -1,5 +1,5 @@
 import type { LegalTexts, LicenseRestriction, Styling } from "@assay/contract";
-import type { Language, RatingRules, StatisticsSetting } from "@assay/domain";
+import type { DesignRules, Language, RatingRules, StatisticsSetting } from "@assay/domain";
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, entity, id, moment, primaryKey, revision, tenantColumn } from "./columns.ts";
@@ -23,6 +23,10 @@ export const tenants = pgTable("tenant", {
   ratingRules: jsonb("rating_rules").$type<RatingRules>(),
   /** Which users see statistics about ratings. */
   statistics: text("statistics").$type<StatisticsSetting>().notNull().default("OFF"),
+  /** Whether pass rates of two groups are compared over the runs of a process. */
+  passRates: boolean("pass_rates").notNull().default(false),
+  /** How much rules of the design check weigh here, and what a start demands; null for as the product has it. */
+  designRules: jsonb("design_rules").$type<DesignRules>(),
   /** Minutes without input after which a signed-in page locks; 0 for never. */
   lockAfterMinutes: integer("lock_after_minutes").notNull().default(0),
   /** Maximum hours from sign-in to the end of a session; 0 for no limit. */

@@ -152,8 +152,11 @@ export const Process = z.object({
   revision: Revision,
   /** Whether a run uses it, so that it cannot be deleted. */
   inUse: z.boolean(),
-  /** What the caller may do with it, or why not: domain `processAbilities`. Absent in the answer of a run. */
-  can: z.optional(DesignAbilities),
+  /**
+   * What the caller may do with it, or why not: domain `processAbilities`. Absent in the answer of a run. In the answer for
+   * one process, `seeStatistics` says whether the tenant has statistics, and the caller may look for runs; absent if not.
+   */
+  can: z.optional(z.extend(DesignAbilities, { seeStatistics: z.optional(z.literal(true)) })),
 });
 export type Process = Omit<z.infer<typeof Process>, "items"> & { items: Item[] };
 

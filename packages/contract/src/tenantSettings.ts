@@ -14,6 +14,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, bounded, Id, IsoDate, optionalAll, requiredText, Revision, text } from "./fields.ts";
 import { RatingRules } from "./ratingRules.ts";
+import { DesignRules } from "./designRules.ts";
 import { LegalTexts, TenantAbilities } from "./tenants.ts";
 
 const within = ({ min, max }: { min: number; max: number }, rule: string) =>
@@ -85,6 +86,10 @@ export const WrittenSettings = body(
     ratingRules: z.optional(z.nullable(RatingRules)),
     /** Which users see statistics about ratings, and figures about observers (domain `statisticsShown`). */
     statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+    /** Whether pass rates of two groups are compared over the runs of a process (domain `passRatesOf`). */
+    passRates: z.optional(z.boolean()),
+    /** How much rules of the design check weigh; null for as the product has it. */
+    designRules: z.optional(z.nullable(DesignRules)),
   },
   "id",
   "finishedRuns",
@@ -105,6 +110,10 @@ export const TenantSettings = z.object({
   ratingRules: z.optional(RatingRules),
   /** Absent for OFF. */
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+  /** Absent for no. */
+  passRates: z.optional(z.literal(true)),
+  /** Absent for as the product has it. */
+  designRules: z.optional(DesignRules),
   /**
    * Number of finished runs that are not anonymised yet, by the UTC day on which they were finished.
    * Days only, since users who set the retention periods may have no right to see runs.

@@ -130,6 +130,7 @@ export {
   adverseImpactOf,
   type PassedOf,
 } from "./statistics/adverseImpact.ts";
+export * from "./statistics/passRates.ts";
 export type { Agreement } from "./statistics/agreement.ts";
 export type * from "./statistics/computedItems.ts";
 export type * from "./statistics/computedObservers.ts";
@@ -150,12 +151,14 @@ export type { IncompleteReliability } from "./statistics/incompleteReliability.t
 export { type Alpha, ALPHA_LEVELS, type AlphaLevel } from "./statistics/krippendorff.ts";
 export type { ObserverLeniency } from "./statistics/leniency.ts";
 export type { CandidateOverall, DStudyRow, OverallResult } from "./statistics/overallResult.ts";
+export * from "./statistics/processTask.ts";
 export * from "./statistics/runStatistics.ts";
 export * from "./statistics/independentRatings.ts";
 export * from "./statistics/runDecisions.ts";
 export { limitOfDistance, rwgJ, type WithinThing } from "./statistics/rwg.ts";
 export * from "./statistics/shownStatistics.ts";
 export * from "./statistics/statisticsTask.ts";
+export * from "./statistics/usualTeam.ts";
 export {
   type Mtmm,
   VARIANCE_COMPONENTS,

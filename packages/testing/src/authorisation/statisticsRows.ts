@@ -23,4 +23,11 @@ export const statisticsRows = {
       proof: "WRONG_PROCESS_RUN_STATE",
     },
   ],
+  getProcessStatistics: [
+    {
+      request: ({ process: { id } }) => ({ params: { id } }),
+      // Of the runs that only auditors see, there are no others than of this process.
+      gates: [readsRuns, [sees("FINISHED")[0], "ITEM_NOT_FOUND"]],
+    },
+  ],
 } satisfies Record<string, Case[]>;

@@ -152,7 +152,7 @@ export async function updateSettings(
   const { overwriteReasons, decisionReasons, lockAfterMinutes, sessionHours } = changes;
   const { deletionPolicy, warningPolicy, secondFactorRequired } = changes;
   const others = { deletionPolicy, warningPolicy, secondFactorRequired };
-  const { appTitle, ratingRules, statistics } = changes;
+  const { appTitle, ratingRules, statistics, passRates, designRules } = changes;
   const legalTexts = changes.legalTexts && cleanLegalTexts(changes.legalTexts, clean);
   const texts = {
     appTitle,
@@ -169,6 +169,8 @@ export async function updateSettings(
     decisionReasons,
     ratingRules,
     statistics,
+    passRates,
+    designRules,
     lockAfterMinutes,
     sessionHours,
     ...others,

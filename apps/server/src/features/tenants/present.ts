@@ -34,13 +34,15 @@ export const presentStyles = (
 
 export const presentSettings = (
   { tx, actor }: Reading,
-  { ratingRules, statistics, ...settings }: StoredSettings,
+  { ratingRules, statistics, passRates, designRules, ...settings }: StoredSettings,
   waiting: WaitingRuns,
 ): TenantSettings => ({
   id: tx.tenantId,
   ...settings,
   ...(ratingRules && { ratingRules }),
   ...(statistics !== "OFF" && { statistics }),
+  ...(passRates && { passRates }),
+  ...(designRules && { designRules }),
   ...waiting,
   can: settingsAbilities(actor),
 });

@@ -67,6 +67,8 @@ const settingColumns = {
   decisionReasons: tenants.decisionReasons,
   ratingRules: tenants.ratingRules,
   statistics: tenants.statistics,
+  passRates: tenants.passRates,
+  designRules: tenants.designRules,
   lockAfterMinutes: tenants.lockAfterMinutes,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,

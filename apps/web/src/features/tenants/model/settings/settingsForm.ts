@@ -48,6 +48,8 @@ export interface SettingsForm {
   ratingRules?: RulesChoice;
   /** Which users see statistics about ratings; absent if they are off. */
   statistics?: StatisticsSetting | undefined;
+  /** Whether pass rates of two groups are compared; absent if not. */
+  passRates?: boolean | undefined;
 }
 
 const legalOf = (htmlAt: (name: LegalTextName, language: Language) => string) =>
@@ -86,6 +88,7 @@ const formOf = (stored: SettingsBase): SettingsForm => ({
   secondFactorRequired: stored.secondFactorRequired,
   ratingRules: stored.ratingRules,
   statistics: stored.statistics,
+  passRates: stored.passRates,
 });
 
 const PLAIN = [
@@ -102,6 +105,7 @@ const PLAIN = [
   "secondFactorRequired",
   "ratingRules",
   "statistics",
+  "passRates",
 ] as const;
 
 function fieldsOf(draft: SettingsForm): FormFields {
@@ -177,6 +181,7 @@ export const bodyOf = (draft: SettingsForm): SettingsBody => ({
   secondFactorRequired: draft.secondFactorRequired,
   ...(draft.ratingRules !== undefined && { ratingRules: draft.ratingRules }),
   ...(draft.statistics && { statistics: draft.statistics }),
+  ...(draft.passRates !== undefined && { passRates: draft.passRates }),
 });
 
 export type SettingRule =

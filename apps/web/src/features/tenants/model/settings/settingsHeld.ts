@@ -24,6 +24,7 @@ const draft = z.object({
   secondFactorRequired: z.boolean(),
   ratingRules: z.optional(z.nullable(RatingRules)),
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+  passRates: z.optional(z.boolean()),
 });
 
 /** What the editor of the settings holds on the device. */

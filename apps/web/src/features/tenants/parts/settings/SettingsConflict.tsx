@@ -17,7 +17,8 @@ type Plain =
   | "lockAfterMinutes"
   | "sessionHours"
   | "secondFactorRequired"
-  | "statistics";
+  | "statistics"
+  | "passRates";
 
 /** What somebody else changed in the settings meanwhile, beside what is here. */
 export function SettingsConflict({
@@ -39,6 +40,7 @@ export function SettingsConflict({
     if (key === "ratingRules") return rulesText(value as RulesChoice);
     if (key === "statistics")
       return t(`settings:statistics_${(value ?? "OFF") as StatisticsSetting}`);
+    if (key === "passRates") return value === true ? t("ui:yes") : t("ui:no");
     if (value === undefined) return t("forms:removed");
     if (typeof value === "boolean") return value ? t("ui:yes") : t("ui:no");
     return (typeof value === "string" ? value : (value as OwnSetting).value) || "–";

@@ -92,7 +92,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <LanguageFields editing={editing} />
           <ReasonFields editing={editing} />
           <RulesFields editing={editing} stored={base.ratingRules} />
-          <StatisticsFields editing={editing} stored={base.statistics} />
+          <StatisticsFields editing={editing} stored={base} />
           <SignInFields editing={editing} />
         </div>
         <EditorFooter note={isDirty ? t("forms:unsaved") : null}>

@@ -7,8 +7,9 @@ import { candidateBodies, moveRun, saveRun } from "./run.ts";
 import type { TestServer } from "./testServer.ts";
 
 export interface RatedRunOptions {
-  /** Highest value of the scale, which begins at 1 and has whole steps. */
+  /** Highest and lowest value of the scale, which has whole steps; the lowest is 1 if unset. */
   readonly highest: number;
+  readonly lowest?: number;
   readonly statistics?: StatisticsSetting;
   readonly ratingRules?: RatingRules;
   readonly tenant?: TestTenant;
@@ -42,9 +43,14 @@ const cellOf = (rating: GivenRating) => `${rating.candidateId} ${rating.exercise
 async function buildCentre(
   moderator: TestUser,
   exercises: readonly string[],
-  { competencies, highest, ratingRules }: RatedRunOptions & { readonly competencies: number },
+  {
+    competencies,
+    highest,
+    lowest = 1,
+    ratingRules,
+  }: RatedRunOptions & { readonly competencies: number },
 ) {
-  const scale = await buildScale(moderator, scaleBody(1, highest));
+  const scale = await buildScale(moderator, scaleBody(lowest, highest));
   return buildProcess(moderator, {
     scale,
     competencies,

@@ -25,7 +25,7 @@ export const tenants = pgTable("tenant", {
   statistics: text("statistics").$type<StatisticsSetting>().notNull().default("OFF"),
   /** Whether pass rates of two groups are compared over the runs of a process. */
   passRates: boolean("pass_rates").notNull().default(false),
-  /** How much rules of the design check weigh here, and what a start demands; null for as the product has it. */
+  /** How much rules of the design check weigh here; null for as the product has it. */
   designRules: jsonb("design_rules").$type<DesignRules>(),
   /** Minutes without input after which a signed-in page locks; 0 for never. */
   lockAfterMinutes: integer("lock_after_minutes").notNull().default(0),

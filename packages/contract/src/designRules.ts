@@ -4,5 +4,4 @@ import * as z from "zod/mini";
 /** How an organisation weighs the rules of the design check: domain `DesignRules`. */
 export const DesignRules = z.strictObject({
   atMost: z.partialRecord(z.enum(DESIGN_RULES), z.enum(LOWERED)),
-  startsByName: z.boolean(),
 });

@@ -3,6 +3,7 @@ import {
   CALCULATION_SUBSETS,
   CUT_OFF_STRATEGIES,
   designReaders,
+  EXERCISE_KINDS,
   ITEM_TYPES,
   MOST_FURTHER_CONDITIONS,
   processEditors as access,
@@ -87,9 +88,12 @@ const answeredTexts = texts(
     guidingQuestions: z.array(z.string()),
   }),
 );
+const ExerciseKind = z.enum(EXERCISE_KINDS);
 const answeredItem = {
   id: Id,
   ...itemFields,
+  /** What candidates do in it; absent if nobody has said it. */
+  kind: z.optional(ExerciseKind),
   texts: answeredTexts,
   documents: z.array(ExerciseDocument),
   /** What timetables need to know; absent if it was never set. */
@@ -103,7 +107,7 @@ export type Item = Omit<z.infer<typeof Item>, "items"> & { items: LeafItem[] };
 
 /**
  * A new item may lack id, cut-off, cues and flags; the server fills in the defaults. A list of
- * documents or a planning that is absent leaves that of the item unchanged; null removes the planning.
+ * documents, a kind or a planning that is absent leaves that of the item unchanged; null removes the latter two.
  */
 const writtenItem = {
   id: z.optional(Id),
@@ -111,6 +115,7 @@ const writtenItem = {
   ...optionalAll(itemFields),
   itemType: itemFields.itemType,
   documents: z.optional(WrittenDocuments),
+  kind: z.optional(z.nullable(ExerciseKind)),
   planning: z.optional(z.nullable(ExercisePlanning)),
 };
 const WrittenLeaf = body({ ...writtenItem, items: z.optional(z.array(z.never())) });

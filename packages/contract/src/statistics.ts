@@ -1,6 +1,7 @@
 import {
   ALPHA_LEVELS,
   COUNTED,
+  designReaders,
   type IccForm,
   NOT_COMPUTABLE,
   STATISTICS_SHOWN,
@@ -9,7 +10,8 @@ import {
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Id, IdParams, IsoDate, texts } from "./fields.ts";
+import { DesignRules } from "./designRules.ts";
+import { Id, IdParams, IsoDate, texts, Timestamp } from "./fields.ts";
 import { runReaders } from "./runAccess.ts";
 import { RunPerson } from "./runs.ts";
 
@@ -290,6 +292,19 @@ export const ShownProcessStatistics = z.object({
 });
 export type ShownProcessStatistics = z.infer<typeof ShownProcessStatistics>;
 
+/** What is recorded of a process for the design check (domain `DesignFacts`). */
+export const StoredDesignFacts = z.object({
+  /** When limits or strategy of the process, or the values of its scale, were changed last; absent if that is not known. */
+  changes: z.array(z.object({ of: z.enum(["process", "scale"]), at: Timestamp })),
+  /** When somebody first observed or rated, in the runs that were started last. */
+  observed: z.array(z.object({ id: Id, name: z.string(), at: Timestamp })),
+  /** Since the last look at statistics, or the first finish; absent without statistics or a finished run. */
+  statistics: z.optional(z.object({ since: Timestamp, candidates: count })),
+  /** How the organisation weighs the rules; absent if as the product does. */
+  rules: z.optional(DesignRules),
+});
+export type StoredDesignFacts = z.infer<typeof StoredDesignFacts>;
+
 export const statisticsCalls = {
   getRunStatistics: call({
     method: "GET",
@@ -321,5 +336,15 @@ export const statisticsCalls = {
     errors: ["ITEM_NOT_FOUND"],
     costly: true,
     large: true,
+  }),
+  getDesignFacts: call({
+    method: "GET",
+    path: "/Processes/:id/DesignFacts",
+    access: designReaders,
+    summary:
+      "What is recorded of a process for the design check: changes of what decides, looks at statistics",
+    params: IdParams,
+    response: StoredDesignFacts,
+    errors: ["ITEM_NOT_FOUND"],
   }),
 };

@@ -1,3 +1,4 @@
+import type { ExerciseKind } from "../processes/items.ts";
 import type { Id, Language } from "../text/rules.ts";
 
 /**
@@ -35,8 +36,7 @@ export type RuleSource = (typeof RULE_SOURCES)[number];
  */
 export const WARNING_KINDS = {
   D1: { severity: "MUST", sources: ["AKAC", "SWISS"] },
-  D2_group: { severity: "SHOULD", sources: ["AKAC"] },
-  D2_interview: { severity: "SHOULD", sources: ["AKAC"] },
+  D2: { severity: "SHOULD", sources: ["AKAC"] },
   D3_many: { severity: "SHOULD", sources: ["SWISS", "GAUGLER_THORNTON"] },
   D3_tooMany: { severity: "MUST", sources: ["SWISS", "GAUGLER_THORNTON"] },
   D4: { severity: "MUST", sources: ["TASK_FORCE"] },
@@ -47,6 +47,8 @@ export const WARNING_KINDS = {
   D7_text: { severity: "SHOULD", sources: ["ASSAY"] },
   D8_none: { severity: "MUST", sources: ["RULES_BEFORE"] },
   D8_manual: { severity: "MUST", sources: ["RULES_BEFORE"] },
+  D9_limits: { severity: "SHOULD", sources: ["AKAC"] },
+  D9_scale: { severity: "SHOULD", sources: ["AKAC"] },
   D10_nobody: { severity: "MUST", sources: ["ASSAY"] },
   D10_everybody: { severity: "MUST", sources: ["ASSAY"] },
   D11: { severity: "SHOULD", sources: ["AKAC"] },
@@ -62,6 +64,8 @@ export const WARNING_KINDS = {
   R7_self: { severity: "MUST", sources: ["CUSTOM"] },
   R9_sealing: { severity: "SHOULD", sources: ["SWISS"] },
   R9_evidence: { severity: "SHOULD", sources: ["SWISS"] },
+  R11_candidates: { severity: "INFO", sources: ["AKAC", "ASSAY"] },
+  R11_months: { severity: "INFO", sources: ["AKAC", "ASSAY"] },
 } as const satisfies Record<string, { severity: Severity; sources: readonly RuleSource[] }>;
 export type WarningKind = keyof typeof WARNING_KINDS;
 
@@ -75,8 +79,11 @@ export interface WarningPlace {
   /** Value of a criterion of the scale. */
   readonly criterion?: number;
   readonly language?: Language;
+  readonly exerciseKind?: ExerciseKind;
   readonly candidateId?: Id;
   readonly observerIds?: readonly Id[];
+  /** A run of the process. */
+  readonly run?: { readonly id: Id; readonly name: string };
   /** Observers that share no cell with each other's group. */
   readonly groups?: readonly (readonly Id[])[];
 }

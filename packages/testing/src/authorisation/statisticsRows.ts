@@ -1,4 +1,5 @@
 import { isAuditor, moderates, observes, seesRatings } from "./actors.ts";
+import { readsDesigns } from "./designRows.ts";
 import type { Case } from "./row.ts";
 import { ofRun, only, readsRuns, seesRun } from "./runRows.ts";
 
@@ -29,5 +30,8 @@ export const statisticsRows = {
       // Of the runs that only auditors see, there are no others than of this process.
       gates: [readsRuns, [sees("FINISHED")[0], "ITEM_NOT_FOUND"]],
     },
+  ],
+  getDesignFacts: [
+    { request: ({ process: { id } }) => ({ params: { id } }), gates: [readsDesigns] },
   ],
 } satisfies Record<string, Case[]>;

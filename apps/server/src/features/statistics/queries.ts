@@ -10,7 +10,7 @@ import {
   usualTeam,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
-import type { Actor, UnopenedCall } from "../../http/context.ts";
+import type { Actor, CallOf, UnopenedCall } from "../../http/context.ts";
 import { demand, demandState, found, seenRun } from "../../http/failure.ts";
 import { JsonText } from "../../http/jsonText.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -20,6 +20,7 @@ import {
   type SentTask,
 } from "../../platform/statisticsCalculation.ts";
 import { selectRatingTexts } from "../assessments/store.ts";
+import { updateStatisticsSeen } from "../processes/store.ts";
 import {
   type Run,
   type RunRow,
@@ -30,7 +31,14 @@ import {
 import { selectSettings } from "../tenants/store.ts";
 import { type Pool, poolOf } from "./policy.ts";
 import { judgedProcess, namesIn, summariesOf, valuesOf } from "./present.ts";
-import { type FinishedRun, selectDecided, selectFinishedRuns, selectPeople } from "./store.ts";
+import {
+  type FinishedRun,
+  selectDecided,
+  selectFinishedRuns,
+  selectHistory,
+  selectObserved,
+  selectPeople,
+} from "./store.ts";
 
 /**
  * The run and what the actor sees of its statistics.
@@ -121,6 +129,7 @@ export async function getRunStatistics({
   const { ratings, texts } = await calculateStatistics(task, { tenantId: tenant.id, signal });
   await withTenant(async (tx) => {
     demand((await openStatistics(tx, actor, id)).shows === shows);
+    await updateStatisticsSeen(tx, run.processId, now);
     const entry = { at: now, actorId: actor.id, action: "run.statistics" };
     await recordAudit(tx, { ...entry, subjectId: id, details: { shows } });
   });
@@ -255,9 +264,34 @@ export async function getProcessStatistics({
   await withTenant(async (tx) => {
     const later = await openProcess(tx, actor, id, query);
     demand(later.shows === shows && later.version === version);
+    await updateStatisticsSeen(tx, id, now);
     const details = { shows, version, runs: answer.runs.map((run) => run.id) };
     const entry = { at: now, actorId: actor.id, action: "process.statistics", subjectId: id };
     await recordAudit(tx, { ...entry, details });
   });
   return JsonText.object({ ...answer, ratings }, texts);
+}
+
+/**
+ * What is recorded of a process for the design check.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND
+ */
+export async function getDesignFacts({
+  tx,
+  params: { id },
+}: CallOf<typeof statisticsCalls.getDesignFacts>) {
+  const { processSince, scaleSince, lookSince, candidates } = found(await selectHistory(tx, id));
+  const { statistics, designRules } = await selectSettings(tx);
+  const since = { process: processSince, scale: scaleSince };
+  return {
+    changes: (["process", "scale"] as const).flatMap((of) => {
+      const at = since[of]?.toISOString();
+      return at === undefined ? [] : [{ of, at }];
+    }),
+    observed: (await selectObserved(tx, id)).map((run) => ({ ...run, at: run.at.toISOString() })),
+    ...(statistics !== "OFF" &&
+      lookSince && { statistics: { since: lookSince.toISOString(), candidates } }),
+    ...(designRules && { rules: designRules }),
+  };
 }

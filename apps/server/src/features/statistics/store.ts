@@ -61,3 +61,54 @@ export const selectDecided = (
       where tenant_id = $1 and run_id = any($2) group by title, state`,
     [tx.tenantId, runIds],
   );
+
+const HistoryRow = z.strictObject({
+  processSince: z.nullable(z.date()),
+  scaleSince: z.nullable(z.date()),
+  /** Of the last look at statistics, or of the first finish; null without a finished run. */
+  lookSince: z.nullable(z.date()),
+  /** Candidates of runs that were finished since the last look. */
+  candidates: z.int(),
+});
+
+/** What is recorded of a process beside its design; undefined if there is none. */
+export async function selectHistory(tx: TenantTransaction, processId: string) {
+  const [row] = await tx.prepared(
+    HistoryRow,
+    `select p.decides_since as "processSince", s.decides_since as "scaleSince",
+            coalesce(p.statistics_seen_on, (select min(r.finished_at) from run r
+              where r.tenant_id = p.tenant_id and r.process_id = p.id)) as "lookSince",
+            (select count(*)::int from run_candidate c
+               join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
+              where r.tenant_id = p.tenant_id and r.process_id = p.id
+                and r.finished_at > coalesce(p.statistics_seen_on, '-infinity')) as candidates
+       from process p join scale s on s.tenant_id = p.tenant_id and s.id = p.scale_id
+      where p.tenant_id = $1 and p.id = $2`,
+    [tx.tenantId, processId],
+  );
+  return row;
+}
+
+const ObservedRun = z.strictObject({ id: z.string(), name: z.string(), at: z.date() });
+/** Maximum runs whose beginning is compared with changes of the process: older ones cannot be close to the last change. */
+const MOST_RUNS = 50;
+
+/**
+ * The runs of a process that were started last, with the time of their first observation or rating: an id begins with the
+ * time of its creation, which later edits do not move.
+ */
+export const selectObserved = (tx: TenantTransaction, processId: string) =>
+  tx.prepared(
+    ObservedRun,
+    `select f.id, f.name,
+            to_timestamp(('x0000' || left(f.first, 12))::bit(64)::bigint / 1000.0) as at from (
+       select r.id, r.name, r.started_at, least(
+              (select min(o.id) from observation o
+                where o.tenant_id = r.tenant_id and o.run_id = r.id),
+              (select min(a.id) from assessment a
+                where a.tenant_id = r.tenant_id and a.run_id = r.id)) as first
+         from run r where r.tenant_id = $1 and r.process_id = $2 and r.started_at is not null
+        order by r.started_at desc limit $3) f
+      where f.first is not null order by f.started_at desc, f.id`,
+    [tx.tenantId, processId, MOST_RUNS],
+  );

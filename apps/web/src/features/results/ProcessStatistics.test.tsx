@@ -209,7 +209,9 @@ describe("pass rates of two groups", () => {
     ])
       await expect.element(part.getByText(sentence)).toBeVisible();
     await part.getByText("Als Tabelle").click();
-    await expect.element(part.getByRole("row", { name: /Fisher/ })).toHaveTextContent("Exakter Test nach Fisher (Wahrscheinlichkeit)0,003");
+    await expect
+      .element(part.getByRole("row", { name: /Fisher/ }))
+      .toHaveTextContent("Exakter Test nach Fisher (Wahrscheinlichkeit)0,003");
     await part.getByText("Wie das berechnet wird").click();
     await expect.element(part.getByText(/Uniform Guidelines/)).toBeVisible();
   });

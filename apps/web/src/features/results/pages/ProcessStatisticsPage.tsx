@@ -5,6 +5,7 @@ import { useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
+import { paths } from "../../../platform/page/paths.ts";
 import { useUser } from "../../../platform/session/session.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -54,7 +55,12 @@ export default function ProcessStatisticsPage() {
   const isRefused = isApiError(error, "NO_PERMISSION");
   return (
     <>
-      <PageHeader title={t("statistics:titleProcess")} subtitle={data?.name} />
+      <PageHeader
+        title={t("statistics:titleProcess")}
+        subtitle={data?.name}
+        backTo={paths.dashboard()}
+        backLabel={t("statistics:back")}
+      />
       {isNothing || isRefused ? (
         <Notice tone="info">{t(isNothing ? "statistics:noRuns" : "statistics:off")}</Notice>
       ) : (

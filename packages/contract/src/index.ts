@@ -14,6 +14,7 @@ export * from "./day.ts";
 export * from "./decisions.ts";
 export * from "./defaultStyling.ts";
 export * from "./errors.ts";
+export * from "./designRules.ts";
 export * from "./devices.ts";
 export * from "./evidence.ts";
 export * from "./exerciseDocuments.ts";

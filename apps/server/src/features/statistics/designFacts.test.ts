@@ -1,4 +1,4 @@
-import { calls } from "@assay/contract";
+import { calls, type Process } from "@assay/contract";
 import { factWarnings, type GivenRating } from "@assay/domain";
 import {
   buildRatedRun,
@@ -28,8 +28,8 @@ const build = (statistics: "OFF" | "OWN" = "OFF") =>
   buildRatedRun(server, RATINGS, { highest: 5, statistics });
 const factsOf = ({ moderator, run }: RatedRun) =>
   moderator.ok(calls.getDesignFacts, { params: { id: run.processId } });
-const processOf = ({ moderator, run }: RatedRun) =>
-  moderator.ok(calls.getProcess, { params: { id: run.processId } });
+const processOf = async ({ moderator, run }: RatedRun) =>
+  (await moderator.ok(calls.getProcess, { params: { id: run.processId } })) as Process;
 
 /** What the check makes of the answer. */
 async function kindsOf(made: RatedRun): Promise<string[]> {

@@ -4,7 +4,7 @@ import {
   type LegalTextName,
   WrittenSettings,
 } from "@assay/contract";
-import { type Language, LANGUAGES, type StatisticsSetting } from "@assay/domain";
+import { type DesignRules, type Language, LANGUAGES, type StatisticsSetting } from "@assay/domain";
 import type { FormShape, FormFields } from "../../../../platform/forms/fields.ts";
 import type { SettingsBody } from "../../api.ts";
 import type { RulesChoice } from "../../shared/rulesChoice.ts";
@@ -50,6 +50,8 @@ export interface SettingsForm {
   statistics?: StatisticsSetting | undefined;
   /** Whether pass rates of two groups are compared; absent if not. */
   passRates?: boolean | undefined;
+  /** How much rules of the design check weigh; absent for as the product has it, null removes what is stored. */
+  designRules?: DesignRules | null | undefined;
 }
 
 const legalOf = (htmlAt: (name: LegalTextName, language: Language) => string) =>
@@ -89,6 +91,7 @@ const formOf = (stored: SettingsBase): SettingsForm => ({
   ratingRules: stored.ratingRules,
   statistics: stored.statistics,
   passRates: stored.passRates,
+  designRules: stored.designRules,
 });
 
 const PLAIN = [
@@ -106,6 +109,7 @@ const PLAIN = [
   "ratingRules",
   "statistics",
   "passRates",
+  "designRules",
 ] as const;
 
 function fieldsOf(draft: SettingsForm): FormFields {
@@ -182,6 +186,7 @@ export const bodyOf = (draft: SettingsForm): SettingsBody => ({
   ...(draft.ratingRules !== undefined && { ratingRules: draft.ratingRules }),
   ...(draft.statistics && { statistics: draft.statistics }),
   ...(draft.passRates !== undefined && { passRates: draft.passRates }),
+  ...(draft.designRules !== undefined && { designRules: draft.designRules }),
 });
 
 export type SettingRule =

@@ -1,4 +1,10 @@
-import { EMAIL_SETTING_KEYS, LEGAL_TEXTS, RatingRules, TenantSettings } from "@assay/contract";
+import {
+  DesignRules,
+  EMAIL_SETTING_KEYS,
+  LEGAL_TEXTS,
+  RatingRules,
+  TenantSettings,
+} from "@assay/contract";
 import { LANGUAGES, STATISTICS_SETTINGS } from "@assay/domain";
 import * as z from "zod/mini";
 import { shaped } from "../../../../platform/http/schema.ts";
@@ -25,6 +31,7 @@ const draft = z.object({
   ratingRules: z.optional(z.nullable(RatingRules)),
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
   passRates: z.optional(z.boolean()),
+  designRules: z.optional(z.nullable(DesignRules)),
 });
 
 /** What the editor of the settings holds on the device. */

@@ -18,7 +18,8 @@ type Plain =
   | "sessionHours"
   | "secondFactorRequired"
   | "statistics"
-  | "passRates";
+  | "passRates"
+  | "designRules";
 
 /** What somebody else changed in the settings meanwhile, beside what is here. */
 export function SettingsConflict({
@@ -40,6 +41,10 @@ export function SettingsConflict({
     if (key === "ratingRules") return rulesText(value as RulesChoice);
     if (key === "statistics")
       return t(`settings:statistics_${(value ?? "OFF") as StatisticsSetting}`);
+    if (key === "designRules")
+      return t("settings:designRulesLowered", {
+        count: Object.keys((value as SettingsForm["designRules"])?.atMost ?? {}).length,
+      });
     if (key === "passRates") return value === true ? t("ui:yes") : t("ui:no");
     if (value === undefined) return t("forms:removed");
     if (typeof value === "boolean") return value ? t("ui:yes") : t("ui:no");

@@ -24,6 +24,7 @@ import {
 } from "./SettingFields.tsx";
 import classes from "./Settings.module.css";
 import { SettingsConflict } from "./SettingsConflict.tsx";
+import { DesignRuleFields } from "./DesignRuleFields.tsx";
 import { StatisticsFields } from "./StatisticsFields.tsx";
 import {
   bodyOf,
@@ -93,6 +94,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <ReasonFields editing={editing} />
           <RulesFields editing={editing} stored={base.ratingRules} />
           <StatisticsFields editing={editing} stored={base} />
+          <DesignRuleFields editing={editing} stored={base.designRules} />
           <SignInFields editing={editing} />
         </div>
         <EditorFooter note={isDirty ? t("forms:unsaved") : null}>

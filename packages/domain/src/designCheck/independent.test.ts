@@ -18,7 +18,11 @@ const lineOf = ({ kind, place, count }: DesignWarning): string => {
   const who = observerIds?.toSorted().join("+");
   return [kind, ...where, who, groups?.join("/"), count].map((one) => one ?? "").join("|");
 };
-const line = (kind: string, where: Record<string, unknown>, count: number | "" = ""): string =>
+const line = (
+  kind: string,
+  where: Readonly<Record<string, string | number>>,
+  count: number | "" = "",
+): string =>
   [
     kind,
     ...["item", "competency", "form", "group", "language", "candidate", "who", "groups"].map(
@@ -140,11 +144,14 @@ function* expectedOfRun(teams: readonly (readonly string[])[]): Generator<string
   if (groupObservers > 0 && share > 2) yield line("R4", { item: "group" }, share);
   // Groups of observers: colours that flow through shared cells until nothing changes.
   const colour = new Map<string, string>();
-  for (const { team } of rows.flat()) for (const one of team) colour.set(one, one);
+  for (const { team } of rows.flat()) for (const one of team.split("")) colour.set(one, one);
   for (let turn = 0; turn < colour.size; turn += 1)
     for (const { team } of rows.flat()) {
-      const least = [...team].map((one) => colour.get(one)!).toSorted()[0];
-      for (const one of team) colour.set(one, least!);
+      const least = team
+        .split("")
+        .map((one) => colour.get(one)!)
+        .toSorted()[0];
+      for (const one of team.split("")) colour.set(one, least!);
     }
   const colours = [...new Set(colour.values())];
   if (colours.length > 1) {

@@ -15,7 +15,7 @@ import { useEditorPath } from "./Stepper.tsx";
 export default function DesignCheck() {
   const t = useT();
   const { base, draft, scale, competencies, languages } = useProcessEditor();
-  const { data } = useQuery(designFactsQuery(base?.id ?? ""));
+  const { data, dataUpdatedAt: askedAt } = useQuery(designFactsQuery(base?.id ?? ""));
   const facts = data?.facts;
   const pathOf = useEditorPath();
   const checked = useDeferredValue(draft);
@@ -23,7 +23,7 @@ export default function DesignCheck() {
     () => designWarnings({ ...checked, scale }, languages),
     [checked, scale, languages],
   );
-  const ofHistory = useMemo(() => (facts ? factWarnings(facts, Date.now()) : []), [facts]);
+  const ofHistory = useMemo(() => (facts ? factWarnings(facts, askedAt) : []), [facts, askedAt]);
   const warnings = useMemo(() => [...ofDesign, ...ofHistory], [ofDesign, ofHistory]);
   const names = useMemo(
     () => ({ items: checked.items, competencies, scale }),

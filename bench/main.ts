@@ -16,6 +16,7 @@ import { tagging } from "./workloads/p10Tagging.ts";
 import { results } from "./workloads/p11.ts";
 import { report, workbook } from "./workloads/p12.ts";
 import { largeCalls } from "./workloads/p17.ts";
+import { statisticsLooks } from "./workloads/statistics.ts";
 import { conference } from "./workloads/conference.ts";
 import { preparing } from "./workloads/ready.ts";
 
@@ -39,6 +40,7 @@ const workloads = {
   p17: largeCalls,
   ready: preparing,
   conference,
+  "statistics-looks": statisticsLooks,
 };
 
 const names = Object.keys(workloads) as (keyof typeof workloads)[];

@@ -1,4 +1,4 @@
-import { type Account, calls } from "@assay/contract";
+import { type Account, calls, type Process } from "@assay/contract";
 import { buildRun, type Client, stepBody, type TestTenant, type TestUser } from "@assay/testing";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
@@ -7,6 +7,8 @@ import { apiOf, expect, type Product, test } from "./product.ts";
 
 const ADMINISTRATOR = "admin@demo.example";
 const [CANDIDATES, EXERCISES] = [16, 4];
+/** Candidates of a run that is too small for some figures. */
+const FEW = 6;
 
 async function userOf(product: Product, email: string): Promise<TestUser> {
   const client: Client = await apiOf(product, email);
@@ -22,8 +24,14 @@ function valueOf(candidate: number, exercise: number, competency: number, observ
   return Math.min(5, Math.max(1, value));
 }
 
+interface Held {
+  candidates: number;
+  /** Another run's process. */
+  process?: Process;
+}
+
 /** A finished run that all of the demo's three observers have rated. */
-async function finishedRun(product: Product) {
+async function finishedRun(product: Product, { candidates, process }: Held) {
   const [moderator, ...observers] = await Promise.all(
     [MODERATOR, ...OBSERVERS].map((email) => userOf(product, email)),
   );
@@ -31,7 +39,8 @@ async function finishedRun(product: Product) {
     tenant: {} as TestTenant,
     moderator: moderator as TestUser,
     observers,
-    candidates: CANDIDATES,
+    candidates,
+    ...(process && { process }),
     competencies: 3,
     state: "STARTED",
     items: (competencyIds) => {
@@ -62,7 +71,7 @@ async function finishedRun(product: Product) {
   await made.moderator.ok(calls.changeRunState, {
     params: { id: made.run.id, stateName: "Finish" },
   });
-  return made.run.id;
+  return made;
 }
 
 const sections = (page: Page) => page.locator("main h2").allTextContents();
@@ -81,7 +90,9 @@ test("observers see how they rated, and moderators how far the ratings of a run 
   signedIn,
 }) => {
   test.setTimeout(120_000);
-  const id = await finishedRun(product);
+  const large = await finishedRun(product, { candidates: CANDIDATES });
+  const small = await finishedRun(product, { candidates: FEW, process: large.process });
+  const { id } = large.run;
   const address = `/statistics/${id}`;
   const administrator = await apiOf(product, ADMINISTRATOR);
   const phone = await signedIn(OBSERVERS[2]!, { viewport: { width: 390, height: 844 } });
@@ -136,12 +147,48 @@ test("observers see how they rated, and moderators how far the ratings of a run 
     await moderator.setViewportSize({ width: 390, height: 844 });
     await checkLook(moderator);
 
+    // All runs of the process together, from there: nothing about candidates, and again the own figures for observers.
+    await moderator.setViewportSize({ width: 1440, height: 900 });
+    await moderator.getByRole("link", { name: "All runs of the process" }).click();
+    await expect(moderator).toHaveURL(`/processes/${large.process.id}/statistics?version=1`);
+    await expect(
+      moderator.getByText(/^2 finished runs of this version with 22 candidates/),
+    ).toBeVisible();
+    const ofProcess = await sections(moderator);
+    expect(ofProcess).toContain("Changes over time");
+    expect(ofProcess).not.toContain("What would turn a decision");
+    await expect(moderator.getByText("Each candidate’s mean")).toHaveCount(0);
+    for (const width of [390, 768, 1440]) {
+      await moderator.setViewportSize({ width, height: 900 });
+      await checkLook(moderator);
+    }
+    await moderator.getByLabel("From", { exact: true }).fill("01.01.2020");
+    await moderator.getByLabel("To", { exact: true }).fill("02.01.2020");
+    await expect(moderator.getByText("On these days there was no finished run")).toBeVisible();
+    await phone.goto(`/processes/${large.process.id}/statistics`);
+    await expect(phone.getByRole("region", { name: "How you rated" })).toBeVisible();
+    expect(await sections(phone)).toEqual(["How you rated", "Agreement"]);
+    await checkLook(phone);
+
+    // The small run has borrowed, and says so.
+    await moderator.goto(`/statistics/${small.run.id}`);
+    await expect(
+      moderator.getByText("borrowed from 22 candidates of the same process"),
+    ).toBeVisible();
+
     // Back to the observers alone: moderators see nothing about them any more.
-    await administrator.ok(calls.updateSettings, { body: { statistics: "OWN" } });
+    await administrator.ok(calls.updateSettings, { body: { statistics: "OWN", passRates: true } });
     await moderator.reload();
     await expect(moderator.getByText("Figures about single observers")).toBeVisible();
     expect(await sections(moderator)).not.toContain("Strict and mild");
+
+    // The administrator has had pass rates compared: nobody is decided about, so that nothing is shown.
+    await moderator.goto(`/processes/${large.process.id}/statistics`);
+    await expect(
+      moderator.getByRole("region", { name: "Who passes" }).getByText(/^Nothing is shown/),
+    ).toBeVisible();
+    expect(await sections(moderator)).not.toContain("Strict and mild");
   } finally {
-    await administrator.ok(calls.updateSettings, { body: { statistics: "OFF" } });
+    await administrator.ok(calls.updateSettings, { body: { statistics: "OFF", passRates: false } });
   }
 });

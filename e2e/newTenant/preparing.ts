@@ -115,13 +115,19 @@ interface Staffing {
   candidates?: string;
   /** Last names. */
   observers?: readonly string[];
+  /** Done before the run is saved and started. */
+  beforeStart?(page: Page): Promise<void>;
 }
 
 /** A run of by default four candidates, with one team of three for all of them; not started. */
 export async function preparesRun(
   page: Page,
-  { candidates = CANDIDATES, observers = OBSERVERS.map(({ lastName }) => lastName) }: Staffing = {},
-) {
+  {
+    candidates = CANDIDATES,
+    observers = OBSERVERS.map(({ lastName }) => lastName),
+    beforeStart,
+  }: Staffing = {},
+): Promise<void> {
   await page.goto("/processruns");
   await page.getByRole("button", { name: "New run" }).first().click();
   const dialog = page.getByRole("dialog");
@@ -142,6 +148,7 @@ export async function preparesRun(
   }
   await page.keyboard.press("Escape");
   await page.getByLabel("Assign all cells").selectOption("Team 1");
+  await beforeStart?.(page);
   await button(page, "Save").click();
   await saved(page, "The run has been saved.");
 }

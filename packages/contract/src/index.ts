@@ -18,6 +18,7 @@ export * from "./decisions.ts";
 export * from "./defaultStyling.ts";
 export * from "./dossiers.ts";
 export * from "./errors.ts";
+export * from "./designRules.ts";
 export * from "./devices.ts";
 export * from "./evidence.ts";
 export * from "./exerciseDocuments.ts";

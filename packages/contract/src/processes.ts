@@ -3,6 +3,7 @@ import {
   CALCULATION_SUBSETS,
   CUT_OFF_STRATEGIES,
   designReaders,
+  EXERCISE_KINDS,
   ITEM_TYPES,
   MOST_FURTHER_CONDITIONS,
   processEditors as access,
@@ -87,9 +88,12 @@ const answeredTexts = texts(
     guidingQuestions: z.array(z.string()),
   }),
 );
+const ExerciseKind = z.enum(EXERCISE_KINDS);
 const answeredItem = {
   id: Id,
   ...itemFields,
+  /** What candidates do in it; absent if nobody has said it. */
+  kind: z.optional(ExerciseKind),
   texts: answeredTexts,
   documents: z.array(ExerciseDocument),
   /** What timetables need to know; absent if it was never set. */
@@ -103,7 +107,7 @@ export type Item = Omit<z.infer<typeof Item>, "items"> & { items: LeafItem[] };
 
 /**
  * A new item may lack id, cut-off, cues and flags; the server fills in the defaults. A list of
- * documents or a planning that is absent leaves that of the item unchanged; null removes the planning.
+ * documents, a kind or a planning that is absent leaves that of the item unchanged; null removes the latter two.
  */
 const writtenItem = {
   id: z.optional(Id),
@@ -111,6 +115,7 @@ const writtenItem = {
   ...optionalAll(itemFields),
   itemType: itemFields.itemType,
   documents: z.optional(WrittenDocuments),
+  kind: z.optional(z.nullable(ExerciseKind)),
   planning: z.optional(z.nullable(ExercisePlanning)),
 };
 const WrittenLeaf = body({ ...writtenItem, items: z.optional(z.array(z.never())) });
@@ -152,8 +157,11 @@ export const Process = z.object({
   revision: Revision,
   /** Whether a run uses it, so that it cannot be deleted. */
   inUse: z.boolean(),
-  /** What the caller may do with it, or why not: domain `processAbilities`. Absent in the answer of a run. */
-  can: z.optional(DesignAbilities),
+  /**
+   * What the caller may do with it, or why not: domain `processAbilities`. Absent in the answer of a run. In the answer for
+   * one process, `seeStatistics` says whether the tenant has statistics, and the caller may look for runs; absent if not.
+   */
+  can: z.optional(z.extend(DesignAbilities, { seeStatistics: z.optional(z.literal(true)) })),
 });
 export type Process = Omit<z.infer<typeof Process>, "items"> & { items: Item[] };
 

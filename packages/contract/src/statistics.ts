@@ -1,6 +1,7 @@
 import {
   ALPHA_LEVELS,
   COUNTED,
+  designReaders,
   type IccForm,
   NOT_COMPUTABLE,
   STATISTICS_SHOWN,
@@ -9,8 +10,10 @@ import {
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Id, IdParams } from "./fields.ts";
+import { DesignRules } from "./designRules.ts";
+import { Id, IdParams, IsoDate, texts, Timestamp } from "./fields.ts";
 import { runReaders } from "./runAccess.ts";
+import { RunPerson } from "./runs.ts";
 
 const list = <T extends z.ZodMiniType>(one: T) => z.readonly(z.array(one));
 const orNull = z.nullable(z.number());
@@ -35,8 +38,10 @@ const figure = <T extends z.ZodMiniType>(value: T) =>
     z.object({
       shown: z.literal("notComputable"),
       reason: z.literal("disconnected"),
-      /** Ids of the observers, in groups that share no cell. */
-      groups: list(list(Id)),
+      /** Observers in each of the groups that share no cell. */
+      sizes: list(count),
+      /** Their ids; absent unless `shows` is `RUN_AND_OBSERVERS`. */
+      groups: z.optional(list(list(Id))),
     }),
   ]);
 
@@ -169,7 +174,7 @@ const Decision = z.object({
   ),
 });
 
-/** Figures of independent ratings. With `shows: "OWN"`, only `agreement` and `observers`, with the caller alone in it. */
+/** Figures of independent ratings. About a process, each `perCandidate` is empty, and `within` absent. With `shows: "OWN"`, only `agreement` and `observers`, with the caller alone in it. */
 export const RunStatistics = z.object({
   agreement: figure(
     z.object({ pairs: count, exact: number, withinOne: number, meanAbsDifference: number }),
@@ -185,6 +190,8 @@ export const RunStatistics = z.object({
   overall: z.optional(figure(OverallResult)),
   decision: z.optional(figure(Decision)),
 });
+
+const PassedOf = z.object({ passed: count, of: count });
 
 const Steps = z.union([
   z.object({ kind: z.literal("exact"), steps: count }),
@@ -231,6 +238,73 @@ export const ShownStatistics = z.object({
 });
 export type ShownStatistics = z.infer<typeof ShownStatistics>;
 
+/** Pass rates of two groups (domain `PassRates`); of a single run, or of few persons, without any number. */
+export const PassRates = z.object({
+  figure: figure(
+    z.object({
+      mrs: PassedOf,
+      mr: PassedOf,
+      rate1: number,
+      rate2: number,
+      ratio: number,
+      below80: z.boolean(),
+      fisherP: number,
+      midP: number,
+      z: orNull,
+      ratioCi: z.readonly(z.tuple([orNull, orNull])),
+      oneHireShiftChangesVerdict: z.boolean(),
+    }),
+  ),
+  leftOut: z.object({ undecided: count, untitled: count }),
+});
+export type PassRates = z.infer<typeof PassRates>;
+
+const named = { id: Id, texts: texts(z.object({ displayName: z.string() })) };
+
+/** Statistics over the finished runs of one version of a process. */
+export const ShownProcessStatistics = z.object({
+  /** Which figures the caller sees: those of the runs of which the caller sees most (domain `pooledRuns`). */
+  shows: z.enum(STATISTICS_SHOWN),
+  /** The version of the process that the figures are about. */
+  version: z.int(),
+  /** Versions with runs that the caller sees in this way, the newest first. */
+  versions: z.array(
+    z.object({ version: z.int(), runs: count, candidates: count, from: IsoDate, to: IsoDate }),
+  ),
+  name: z.string(),
+  /** Runs that the figures rest on, by day, the newest first; none if the period has none. */
+  runs: z.array(z.object({ id: Id, name: z.string(), day: IsoDate, candidates: count })),
+  /** Runs of the version and period that are left out: of another scale, or more than can be computed. */
+  leftOut: z.object({ otherScale: count, tooMany: count }),
+  /** What the ids in figures stand for. */
+  exercises: z.array(z.object(named)),
+  competencies: z.array(z.object(named)),
+  people: z.array(RunPerson),
+  /** As the run had it that was held last: in how many observers usually see a candidate. */
+  usualTeam: count,
+  ratings: z.object({ independent: count, leftOut: count }),
+  /** Whether ratings were hidden from the other observers in all of the runs. */
+  wasSealed: z.boolean(),
+  /** Absent without any run. */
+  statistics: z.optional(RunStatistics),
+  /** Absent with `shows: "OWN"`, and in tenants that do not compare pass rates. */
+  passRates: z.optional(PassRates),
+});
+export type ShownProcessStatistics = z.infer<typeof ShownProcessStatistics>;
+
+/** What is recorded of a process for the design check (domain `DesignFacts`). */
+export const StoredDesignFacts = z.object({
+  /** When limits or strategy of the process, or the values of its scale, were changed last; absent if that is not known. */
+  changes: z.array(z.object({ of: z.enum(["process", "scale"]), at: Timestamp })),
+  /** When somebody first observed or rated, in the runs that were started last. */
+  observed: z.array(z.object({ id: Id, name: z.string(), at: Timestamp })),
+  /** Since the last look at statistics, or the first finish; absent without statistics or a finished run. */
+  statistics: z.optional(z.object({ since: Timestamp, candidates: count })),
+  /** How the organisation weighs the rules; absent if as the product does. */
+  rules: z.optional(DesignRules),
+});
+export type StoredDesignFacts = z.infer<typeof StoredDesignFacts>;
+
 export const statisticsCalls = {
   getRunStatistics: call({
     method: "GET",
@@ -243,5 +317,34 @@ export const statisticsCalls = {
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
     costly: true,
     large: true,
+  }),
+  getProcessStatistics: call({
+    method: "GET",
+    path: "/Processes/:id/Statistics",
+    access: runReaders,
+    summary:
+      "How far the ratings of all finished runs of one version of a process can be relied on, as far as the caller sees them; each call is logged",
+    params: IdParams,
+    query: z.object({
+      /** If unset, that of the newest run. */
+      version: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+      /** First and last day of the runs, both included. */
+      from: z.optional(IsoDate),
+      to: z.optional(IsoDate),
+    }),
+    response: ShownProcessStatistics,
+    errors: ["ITEM_NOT_FOUND"],
+    costly: true,
+    large: true,
+  }),
+  getDesignFacts: call({
+    method: "GET",
+    path: "/Processes/:id/DesignFacts",
+    access: designReaders,
+    summary:
+      "What is recorded of a process for the design check: changes of what decides, looks at statistics",
+    params: IdParams,
+    response: StoredDesignFacts,
+    errors: ["ITEM_NOT_FOUND"],
   }),
 };

@@ -15,6 +15,7 @@ import { CalibrationRules } from "./calibrationRules.ts";
 import { call } from "./call.ts";
 import { body, bounded, Id, IsoDate, optionalAll, requiredText, Revision, text } from "./fields.ts";
 import { RatingRules } from "./ratingRules.ts";
+import { DesignRules } from "./designRules.ts";
 import { LegalTexts, TenantAbilities } from "./tenants.ts";
 
 const within = ({ min, max }: { min: number; max: number }, rule: string) =>
@@ -90,6 +91,10 @@ export const WrittenSettings = body(
     calibration: z.optional(z.nullable(CalibrationRules)),
     /** Whether dossiers of finished runs can be made. */
     dossiers: z.optional(z.boolean()),
+    /** Whether pass rates of two groups are compared over the runs of a process (domain `passRatesOf`). */
+    passRates: z.optional(z.boolean()),
+    /** How much rules of the design check weigh; null for as the product has it. */
+    designRules: z.optional(z.nullable(DesignRules)),
   },
   "id",
   "finishedRuns",
@@ -114,6 +119,10 @@ export const TenantSettings = z.object({
   calibration: z.optional(CalibrationRules),
   /** Absent if no dossiers can be made. */
   dossiers: z.optional(z.literal(true)),
+  /** Absent for no. */
+  passRates: z.optional(z.literal(true)),
+  /** Absent for as the product has it. */
+  designRules: z.optional(DesignRules),
   /**
    * Number of finished runs that are not anonymised yet, by the UTC day on which they were finished.
    * Days only, since users who set the retention periods may have no right to see runs.

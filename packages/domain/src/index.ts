@@ -30,6 +30,8 @@ export * from "./dashboard/choice.ts";
 export * from "./dashboard/search.ts";
 export * from "./dashboard/week.ts";
 export * from "./designCheck/designWarnings.ts";
+export * from "./designCheck/factWarnings.ts";
+export * from "./designCheck/severity.ts";
 export * from "./designCheck/staffingWarnings.ts";
 export * from "./designCheck/warning.ts";
 export * from "./files/content.ts";
@@ -76,6 +78,7 @@ export * from "./processes/cueTexts.ts";
 export * from "./processes/cutOff.ts";
 export * from "./processes/cutOffEditing.ts";
 export * from "./processes/cutOffSelection.ts";
+export * from "./processes/designRules.ts";
 export * from "./processes/documents.ts";
 export * from "./processes/items.ts";
 export * from "./processes/licence.ts";
@@ -139,6 +142,7 @@ export {
   adverseImpactOf,
   type PassedOf,
 } from "./statistics/adverseImpact.ts";
+export * from "./statistics/passRates.ts";
 export type { Agreement } from "./statistics/agreement.ts";
 export type * from "./statistics/computedItems.ts";
 export type * from "./statistics/computedObservers.ts";
@@ -159,12 +163,14 @@ export type { IncompleteReliability } from "./statistics/incompleteReliability.t
 export { type Alpha, ALPHA_LEVELS, type AlphaLevel } from "./statistics/krippendorff.ts";
 export type { ObserverLeniency } from "./statistics/leniency.ts";
 export type { CandidateOverall, DStudyRow, OverallResult } from "./statistics/overallResult.ts";
+export * from "./statistics/processTask.ts";
 export * from "./statistics/runStatistics.ts";
 export * from "./statistics/independentRatings.ts";
 export * from "./statistics/runDecisions.ts";
 export { limitOfDistance, rwgJ, type WithinThing } from "./statistics/rwg.ts";
 export * from "./statistics/shownStatistics.ts";
 export * from "./statistics/statisticsTask.ts";
+export * from "./statistics/usualTeam.ts";
 export {
   type Mtmm,
   VARIANCE_COMPONENTS,

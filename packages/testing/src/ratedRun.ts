@@ -1,5 +1,5 @@
 import { calls, type ProcessRun } from "@assay/contract";
-import type { GivenRating, RatingRules, StatisticsSetting } from "@assay/domain";
+import type { GivenRating, RatingRules, StatisticsSetting, Title } from "@assay/domain";
 import { newId } from "@assay/server/platform/ids.ts";
 import { buildProcess, buildScale, scaleBody, stepBody } from "./design.ts";
 import { buildTenant, buildUser, type TestTenant, type TestUser } from "./people.ts";
@@ -7,11 +7,16 @@ import { candidateBodies, moveRun, saveRun } from "./run.ts";
 import type { TestServer } from "./testServer.ts";
 
 export interface RatedRunOptions {
-  /** Highest value of the scale, which begins at 1 and has whole steps. */
+  /** Highest and lowest value of the scale, which has whole steps; the lowest is 1 if unset. */
   readonly highest: number;
+  readonly lowest?: number;
   readonly statistics?: StatisticsSetting;
   readonly ratingRules?: RatingRules;
   readonly tenant?: TestTenant;
+  /** Another run, whose process, observers and moderator this one has too. */
+  readonly after?: RatedRun;
+  /** Titles of the candidates, in the order of their names; all Mrs if unset. */
+  readonly titles?: readonly Title[];
   /** Calls made before the finish, with the run as it was started. */
   readonly beforeFinish?: (made: RatedRun) => Promise<void>;
   /** Does not finish the run. */
@@ -38,9 +43,14 @@ const cellOf = (rating: GivenRating) => `${rating.candidateId} ${rating.exercise
 async function buildCentre(
   moderator: TestUser,
   exercises: readonly string[],
-  { competencies, highest, ratingRules }: RatedRunOptions & { readonly competencies: number },
+  {
+    competencies,
+    highest,
+    lowest = 1,
+    ratingRules,
+  }: RatedRunOptions & { readonly competencies: number },
 ) {
-  const scale = await buildScale(moderator, scaleBody(1, highest));
+  const scale = await buildScale(moderator, scaleBody(lowest, highest));
   return buildProcess(moderator, {
     scale,
     competencies,
@@ -113,25 +123,30 @@ export async function buildRatedRun(
   ratings: readonly GivenRating[],
   options: RatedRunOptions,
 ): Promise<RatedRun> {
-  const { statistics = "OFF", ratingRules } = options;
-  const tenant = options.tenant ?? (await buildTenant(server, { statistics }));
-  const moderator = await buildUser(tenant, "moderator");
+  const { statistics = "OFF", ratingRules, after, titles } = options;
+  const tenant = options.tenant ?? after?.tenant ?? (await buildTenant(server, { statistics }));
+  const moderator = after?.moderator ?? (await buildUser(tenant, "moderator"));
   const exercises = namesIn(ratings.map(({ exerciseId }) => exerciseId));
   const competencies = namesIn(ratings.map(({ competencyId }) => competencyId));
   const candidates = namesIn(ratings.map(({ candidateId }) => candidateId));
-  const process = await buildCentre(moderator, exercises, {
-    ...options,
-    competencies: competencies.length,
-  });
+  const process =
+    after?.run.process ??
+    (await buildCentre(moderator, exercises, { ...options, competencies: competencies.length }));
   const created = await moderator.ok(calls.createRun, { params: { id: process.id } });
   const params = { id: created.id };
   const people = await moderator.ok(calls.createCandidates, {
     params,
-    body: { candidates: candidateBodies(candidates.length) },
+    body: {
+      candidates: candidateBodies(candidates.length).map((body, place) => ({
+        ...body,
+        title: titles?.[place] ?? body.title,
+      })),
+    },
   });
-  const observers = new Map<string, TestUser>();
+  const observers = new Map(after?.observers);
   for (const name of namesIn(ratings.map(({ observerId }) => observerId)))
-    observers.set(name, await buildUser(tenant, "observer", { firstName: name }));
+    if (!observers.has(name))
+      observers.set(name, await buildUser(tenant, "observer", { firstName: name }));
   const empty: RatedRun = {
     tenant,
     moderator,

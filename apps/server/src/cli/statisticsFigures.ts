@@ -186,7 +186,7 @@ function statusOf(figure: Figure<unknown>): Fields {
   const { shown } = figure;
   if (shown === "notComputable")
     return figure.reason === "disconnected"
-      ? { shown, reason: figure.reason, groups: figure.groups }
+      ? { shown, reason: figure.reason, groups: figure.groups ?? [] }
       : { shown, reason: figure.reason };
   if (shown === "value") return { shown };
   return { shown, lacks: figure.lacks };

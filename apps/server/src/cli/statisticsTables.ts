@@ -27,6 +27,7 @@ const WHAT: Readonly<Record<Shortage["what"], string>> = {
   exercisesPerCompetency: "exercises for each competency",
   observersPerThing: "observers of a thing",
   perGroup: "persons in each group",
+  runs: "runs",
   intervalWidth: "95 % interval",
 };
 
@@ -53,7 +54,7 @@ function noteOf(figure: Figure<unknown>): string {
   if (figure.shown === "notComputable") {
     const groups =
       figure.reason === "disconnected"
-        ? ` (${figure.groups.map((group) => group.join(", ")).join(" | ")})`
+        ? ` (${(figure.groups ?? []).map((group) => group.join(", ")).join(" | ")})`
         : "";
     return `not computable: ${REASONS[figure.reason]}${groups}`;
   }

@@ -1,9 +1,32 @@
 import { Worker } from "node:worker_threads";
-import type { StatisticsAnswer, StatisticsTask } from "@assay/domain";
+import type { ProcessStatisticsTask, StatisticsAnswer, StatisticsTask } from "@assay/domain";
 import { CallerAborted } from "./callerAborted.ts";
 import { programFile } from "./programFile.ts";
 import { ServiceAway } from "./serviceAway.ts";
 import { openTurns } from "./turns.ts";
+
+/** The assessments of a run, as lists in JSON without brackets. */
+export interface RunTexts {
+  readonly runId: string;
+  readonly assessments: readonly string[];
+}
+
+/** What is computed, with ratings as the database writes them: texts are copied to a thread at no cost. */
+export type SentTask =
+  | (Omit<StatisticsTask, "assessments" | "runsOfProcess"> & {
+      readonly of: "run";
+      readonly assessments: RunTexts["assessments"];
+      readonly runsOfProcess?: readonly RunTexts[] | undefined;
+    })
+  | (Omit<ProcessStatisticsTask, "runs"> & {
+      readonly of: "process";
+      readonly runs: readonly RunTexts[];
+    });
+
+/** What was computed: the numbers of ratings, and the rest as JSON by the field of the answer. */
+export interface StatisticsTexts extends Pick<StatisticsAnswer, "ratings"> {
+  readonly texts: Readonly<Record<string, string>>;
+}
 
 /** Maximum memory of the thread, several times that of the largest run. */
 const MEMORY_MB = 1024;
@@ -16,15 +39,15 @@ const LONGEST_WAIT_MS = 60_000;
 const inTurn = openTurns(AT_ONCE, LONGEST_WAIT_MS);
 
 /**
- * Computes the statistics of a run in a separate thread; tenants take turns.
+ * Computes statistics in a separate thread; tenants take turns.
  *
  * @param signal ends the calculation
  * @throws CallerAborted; ServiceAway if it takes too long, or too many wait
  */
 export const calculateStatistics = (
-  task: StatisticsTask,
+  task: SentTask,
   { tenantId, signal }: { readonly tenantId: string; readonly signal: AbortSignal },
-): Promise<StatisticsAnswer> =>
+): Promise<StatisticsTexts> =>
   inTurn(async () => {
     if (signal.aborted) throw new CallerAborted();
     const worker = new Worker(programFile("statisticsCalculator"), {
@@ -34,7 +57,7 @@ export const calculateStatistics = (
     });
     let timer: NodeJS.Timeout | undefined;
     try {
-      return await new Promise<StatisticsAnswer>((resolve, reject) => {
+      return await new Promise<StatisticsTexts>((resolve, reject) => {
         worker.once("message", resolve);
         worker.once("error", reject);
         worker.once("exit", () => reject(new Error("the thread of the statistics has ended")));

@@ -55,10 +55,11 @@ export async function openEditor(opening: Opening = {}) {
     },
   });
 }
-/** Sent steps as the server answers them: a planning that is removed by null is absent. */
+/** Sent steps as the server answers them: a kind or planning that is removed by null is absent. */
 export const answeredItems = (items: Process["items"]): Process["items"] =>
-  items.map(({ planning, items: inside, ...item }) => ({
+  items.map(({ kind, planning, items: inside, ...item }) => ({
     ...item,
+    ...(kind && { kind }),
     ...(planning && { planning }),
     items: answeredItems(inside) as typeof inside,
   }));

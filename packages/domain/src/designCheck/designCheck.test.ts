@@ -58,7 +58,26 @@ describe("the check of a process", () => {
         { ...interview!, ...withoutCompetency(interview!, "contact") },
         checkedItem("debate", { isGroupItem: true, competencyIds: ["contact"] }),
       ]),
-      [{ kind: "D2_group", place: { competencyId: "contact" } }],
+      [{ kind: "D2", place: { competencyId: "contact", exerciseKind: "GROUP" } }],
+    ],
+    [
+      "D2: a competency that is seen in role plays only, as the exercises say",
+      withExercises(([presentation, group, interview]) => [
+        { ...presentation!, kind: "ROLE_PLAY" },
+        { ...group!, ...withoutCompetency(group!, "contact") },
+        { ...interview!, ...withoutCompetency(interview!, "contact") },
+        checkedItem("call", { kind: "ROLE_PLAY", competencyIds: ["contact"] }),
+      ]),
+      [{ kind: "D2", place: { competencyId: "contact", exerciseKind: "ROLE_PLAY" } }],
+    ],
+    [
+      "D4: a centre of an interview and tests",
+      withExercises((items) =>
+        items.map((item) =>
+          item.itemType === "INTERVIEW" ? item : { ...item, kind: "TEST", isGroupItem: false },
+        ),
+      ),
+      [{ kind: "D4", place: { itemId: "centre" } }],
     ],
     [
       "D3: six competencies at once",
@@ -182,8 +201,17 @@ describe("the check of a process", () => {
       { kind: "D4", place: { itemId: "centre" } },
     ]);
     // Then every competency is seen in interviews only, too.
-    expect(found.filter(({ kind }) => kind === "D2_interview")).toHaveLength(3);
+    expect(found.filter(({ kind }) => kind === "D2")).toHaveLength(3);
     expect(found).toHaveLength(4);
+  });
+
+  it("does not take what nobody has said, or something else, for the same kind", () => {
+    for (const kind of [undefined, null, "OTHER"] as const) {
+      const same = withExercises((items) =>
+        items.map((item) => ({ ...item, kind, itemType: "EXERCISE", isGroupItem: false })),
+      );
+      expect(check(same)).toEqual([]);
+    }
   });
 
   it("finds D7: a scale of three levels, and of ten", () => {

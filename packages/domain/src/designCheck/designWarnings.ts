@@ -1,7 +1,7 @@
 import type { CutOff, CutOffStrategy } from "../processes/cutOff.ts";
 import { cellGroups } from "../processes/cueProgress.ts";
 import { isCueWritten, isEmptyCue, type StepCues } from "../processes/cueTexts.ts";
-import { type ItemType, observedLeaves } from "../processes/items.ts";
+import { type ExerciseKind, type ItemType, observedLeaves } from "../processes/items.ts";
 import { isBlank } from "../processes/missingTexts.ts";
 import { cutOffWarning } from "../results/cutOffWarnings.ts";
 import { judgedItems } from "../results/step.ts";
@@ -16,6 +16,8 @@ export interface CheckedItem {
   readonly itemType: ItemType;
   readonly isObserved: boolean;
   readonly isGroupItem: boolean;
+  /** What candidates do in it, if somebody has said it. */
+  readonly kind?: ExerciseKind | null | undefined;
   readonly competencyIds: readonly Id[];
   readonly cues: StepCues;
   readonly cutOff: CutOff | null;
@@ -67,20 +69,25 @@ const warning = (kind: WarningKind, place: WarningPlace, count?: number): Design
   ...(count !== undefined && { count }),
 });
 
-/** What an exercise shows, as far as a process says it: an interview, a group, or a task for one. */
-const formOf = ({ itemType, isGroupItem }: CheckedItem): string =>
-  itemType === "INTERVIEW" ? itemType : isGroupItem ? "GROUP" : itemType;
+/** Kinds that show no work of the position. */
+const NOT_WORK: readonly ExerciseKind[] = ["INTERVIEW", "TEST"];
+
+/** What an exercise shows, as far as a process says it; null if that is not known. */
+const kindOf = ({ kind, itemType, isGroupItem }: CheckedItem): ExerciseKind | null => {
+  if (kind) return kind;
+  if (itemType === "INTERVIEW") return "INTERVIEW";
+  return isGroupItem ? "GROUP" : null;
+};
 
 /** D1, D2: how often a competency is seen, and whether in different forms. */
 function methodWarnings({ process, leaves }: Checked): DesignWarning[] {
   return process.competencyIds.flatMap((competencyId) => {
     const seenIn = leaves.filter((item) => item.competencyIds.includes(competencyId));
     if (seenIn.length < LEAST_EXERCISES) return [warning("D1", { competencyId }, seenIn.length)];
-    const forms = new Set(seenIn.map(formOf));
-    // Single tasks can differ as much as a presentation and a case study, which a process does not say.
-    return forms.size === 1 && !forms.has("EXERCISE")
-      ? [warning(forms.has("GROUP") ? "D2_group" : "D2_interview", { competencyId })]
-      : [];
+    const [kind, ...others] = new Set(seenIn.map(kindOf));
+    // Exercises of other or unknown kinds can differ as much as a presentation and a case study.
+    if (others.length > 0 || !kind || kind === "OTHER") return [];
+    return [warning("D2", { competencyId, exerciseKind: kind })];
   });
 }
 
@@ -96,7 +103,8 @@ const simulationWarnings = ({ process }: Checked): DesignWarning[] =>
   process.items
     .filter(
       ({ itemType, items }) =>
-        itemType === "ASSESSMENT_CENTER" && items.every((item) => item.itemType === "INTERVIEW"),
+        itemType === "ASSESSMENT_CENTER" &&
+        items.every((item) => NOT_WORK.some((kind) => kind === kindOf(item))),
     )
     .map(({ id: itemId }) => warning("D4", { itemId }));
 

@@ -1,9 +1,11 @@
+import type { ExerciseKind } from "../processes/items.ts";
 import type { Id, Language } from "../text/rules.ts";
 
 /**
- * How much a rule of the check weighs: what the field's standards demand, and what they recommend. Neither blocks anything.
+ * How much a rule of the check weighs: what the field's standards demand, what they recommend, and what is worth knowing.
+ * None blocks anything by itself.
  */
-export const SEVERITIES = ["MUST", "SHOULD"] as const;
+export const SEVERITIES = ["MUST", "SHOULD", "INFO"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
@@ -34,8 +36,7 @@ export type RuleSource = (typeof RULE_SOURCES)[number];
  */
 export const WARNING_KINDS = {
   D1: { severity: "MUST", sources: ["AKAC", "SWISS"] },
-  D2_group: { severity: "SHOULD", sources: ["AKAC"] },
-  D2_interview: { severity: "SHOULD", sources: ["AKAC"] },
+  D2: { severity: "SHOULD", sources: ["AKAC"] },
   D3_many: { severity: "SHOULD", sources: ["SWISS", "GAUGLER_THORNTON"] },
   D3_tooMany: { severity: "MUST", sources: ["SWISS", "GAUGLER_THORNTON"] },
   D4: { severity: "MUST", sources: ["TASK_FORCE"] },
@@ -46,6 +47,8 @@ export const WARNING_KINDS = {
   D7_text: { severity: "SHOULD", sources: ["ASSAY"] },
   D8_none: { severity: "MUST", sources: ["RULES_BEFORE"] },
   D8_manual: { severity: "MUST", sources: ["RULES_BEFORE"] },
+  D9_limits: { severity: "SHOULD", sources: ["AKAC"] },
+  D9_scale: { severity: "SHOULD", sources: ["AKAC"] },
   D10_nobody: { severity: "MUST", sources: ["ASSAY"] },
   D10_everybody: { severity: "MUST", sources: ["ASSAY"] },
   D11: { severity: "SHOULD", sources: ["AKAC"] },
@@ -63,6 +66,8 @@ export const WARNING_KINDS = {
   R8_expired: { severity: "SHOULD", sources: ["AKAC"] },
   R9_sealing: { severity: "SHOULD", sources: ["SWISS"] },
   R9_evidence: { severity: "SHOULD", sources: ["SWISS"] },
+  R11_candidates: { severity: "INFO", sources: ["AKAC", "ASSAY"] },
+  R11_months: { severity: "INFO", sources: ["AKAC", "ASSAY"] },
 } as const satisfies Record<string, { severity: Severity; sources: readonly RuleSource[] }>;
 export type WarningKind = keyof typeof WARNING_KINDS;
 
@@ -76,8 +81,11 @@ export interface WarningPlace {
   /** Value of a criterion of the scale. */
   readonly criterion?: number;
   readonly language?: Language;
+  readonly exerciseKind?: ExerciseKind;
   readonly candidateId?: Id;
   readonly observerIds?: readonly Id[];
+  /** A run of the process. */
+  readonly run?: { readonly id: Id; readonly name: string };
   /** Observers that share no cell with each other's group. */
   readonly groups?: readonly (readonly Id[])[];
 }

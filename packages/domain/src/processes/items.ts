@@ -4,6 +4,19 @@ import type { CutOff } from "./cutOff.ts";
 export const ITEM_TYPES = ["INTERVIEW", "EXERCISE", "ASSESSMENT_CENTER"] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
+/** What candidates do in an exercise, by which the design check tells whether a competency is seen in different forms. */
+export const EXERCISE_KINDS = [
+  "INTERVIEW",
+  "ROLE_PLAY",
+  "GROUP",
+  "CASE_STUDY",
+  "PRESENTATION",
+  "IN_TRAY",
+  "TEST",
+  "OTHER",
+] as const;
+export type ExerciseKind = (typeof EXERCISE_KINDS)[number];
+
 export interface CueGroups {
   readonly cueGroups: readonly { readonly cues: readonly { readonly uid: string }[] }[];
 }

@@ -58,6 +58,9 @@ const SAYS: Readonly<Record<CandidateState, Verdict | null>> = {
   HIRED: "passed",
 };
 
+/** The verdict that a state expresses; null for one that expresses none. */
+export const verdictSaid = (state: CandidateState): Verdict | null => SAYS[state];
+
 /** Whether a state contradicts the calculated verdict; an unrated one cannot be contradicted. */
 export function isAgainst(state: CandidateState, calculated: Verdict): boolean {
   const said = SAYS[state];

@@ -3,6 +3,7 @@ import { DEFAULT_ROLES, type Permission } from "../identity/permissions.ts";
 import { RUN_STATES, type RunState } from "../runs/state.ts";
 import {
   observersShown,
+  pooledRuns,
   statisticsAbility,
   type StatisticsSetting,
   STATISTICS_SETTINGS,
@@ -66,7 +67,19 @@ describe("who sees which statistics", () => {
 });
 
 describe("figures about observers", () => {
-  const observers = ["a", "b", "c"].map((observerId) => ({ observerId }));
+  const apart = {
+    shown: "notComputable",
+    reason: "disconnected",
+    sizes: [2, 1],
+    groups: [["a", "b"], ["c"]],
+  } as const;
+  const observers = ["a", "b", "c"].map((observerId) => ({
+    observerId,
+    leniency: apart,
+    halo: apart,
+    spread: apart,
+    drift: apart,
+  }));
   const namesFor = (id: string, shown: Parameters<typeof observersShown>[2]) =>
     observersShown(observers, id, shown).map(({ observerId }) => observerId);
 
@@ -76,5 +89,47 @@ describe("figures about observers", () => {
     expect(namesFor("b", "RUN")).toEqual(["b"]);
     expect(namesFor("b", "OWN")).toEqual(["b"]);
     expect(namesFor("x", "RUN")).toEqual([]);
+  });
+
+  it("name groups that cannot be compared only to who sees figures about others", () => {
+    const leniencyFor = (shown: Parameters<typeof observersShown>[2]) =>
+      observersShown(observers, "b", shown)[0]?.leniency;
+    expect(leniencyFor("RUN_AND_OBSERVERS")).toEqual(apart);
+    const { groups: _, ...numbers } = apart;
+    expect(leniencyFor("RUN")).toEqual(numbers);
+    expect(leniencyFor("OWN")).toEqual(numbers);
+  });
+});
+
+describe("the runs of a process that somebody sees together", () => {
+  const moderated = { ...run(), id: "moderated" };
+  const observed = { ...run(), id: "observed", moderators: ["somebody"] };
+  const both = { ...run(), id: "both", moderators: ["observer"] };
+  const idsFor = (
+    who: ReturnType<typeof actor>,
+    setting: StatisticsSetting,
+    runs = [moderated],
+  ) => {
+    const found = pooledRuns(runs, who, setting);
+    return found && [found.shows, found.runs.map(({ id }) => id)];
+  };
+
+  it("are those of which they see most", () => {
+    const who = actor("observer", "moderator");
+    const all = [moderated, observed, both];
+    expect(idsFor(who, "OWN_AND_MODERATORS", all)).toEqual(["RUN_AND_OBSERVERS", ["both"]]);
+    expect(idsFor(who, "OWN", all)).toEqual(["RUN", ["both"]]);
+    expect(idsFor(who, "OWN", [moderated, observed])).toEqual(["OWN", ["moderated", "observed"]]);
+    expect(idsFor(actor("x", "auditor"), "OWN", all)).toEqual(["RUN", all.map(({ id }) => id)]);
+  });
+
+  it("are none while statistics are off, or that are not finished, or those of strangers", () => {
+    expect(idsFor(actor("moderator", "moderator"), "OFF")).toBeNull();
+    expect(idsFor(actor("stranger", "moderator"), "OWN")).toBeNull();
+    const others = (["STARTED", "ANONYMIZED", "PREPARED"] as const).map((state) => ({
+      ...run(state),
+      id: state,
+    }));
+    expect(pooledRuns(others, actor("moderator", "moderator"), "OWN")).toBeNull();
   });
 });

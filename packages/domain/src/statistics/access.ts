@@ -1,7 +1,8 @@
-import { isAuditor, maySeeAllAssessments, type RunActor } from "../runs/access.ts";
+import { isAuditor, maySeeAllAssessments, maySeeRun, type RunActor } from "../runs/access.ts";
 import { hasModeratorView, roleInRun, type RunPeople } from "../runs/membership.ts";
 import { runAllows, type RunReason, type RunState } from "../runs/state.ts";
 import type { Id } from "../text/rules.ts";
+import type { Figure } from "./figure.ts";
 import type { ObserverStatistics } from "./shownStatistics.ts";
 
 /**
@@ -48,14 +49,50 @@ export const statisticsAbility = (
     ? "noRight"
     : runAllows(run.runState, "seeStatistics");
 
+/** The widest view first. */
+const WIDEST_FIRST: readonly StatisticsShown[] = ["RUN_AND_OBSERVERS", "RUN", "OWN"];
+
+/** Finished runs that are looked at together, and what is shown of them. */
+export interface PooledRuns<R> {
+  readonly shows: StatisticsShown;
+  readonly runs: readonly R[];
+}
+
+/**
+ * The runs of a process whose statistics the actor may see together: those of which the actor sees most, since figures
+ * about runs that somebody only observed in would tell more of them than the runs' pages do. Null if there are none.
+ */
+export function pooledRuns<R extends Run>(
+  runs: readonly R[],
+  actor: RunActor,
+  setting: StatisticsSetting,
+): PooledRuns<R> | null {
+  const open = Map.groupBy(
+    runs.filter((run) => maySeeRun(run, actor) && statisticsAbility(run, actor, setting) === true),
+    (run) => statisticsShown(run, actor, setting),
+  );
+  for (const shows of WIDEST_FIRST) {
+    const found = open.get(shows);
+    if (found) return { shows, runs: found };
+  }
+  return null;
+}
+
+/** What is said to somebody who sees no figures about others: groups of observers are numbers alone. */
+function withoutNames<T>(figure: Figure<T>): Figure<T> {
+  if (figure.shown !== "notComputable" || figure.reason !== "disconnected") return figure;
+  const { groups: _, ...nameless } = figure;
+  return nameless;
+}
+
 /** The observers whose figures somebody sees, the actor first. */
-export function observersShown<T extends Pick<ObserverStatistics, "observerId">>(
-  observers: readonly T[],
+export function observersShown(
+  observers: readonly ObserverStatistics[],
   actorId: Id,
   shown: StatisticsShown,
-): T[] {
-  const [own, others] = [true, false].map((isOwn) =>
-    observers.filter(({ observerId }) => (observerId === actorId) === isOwn),
-  );
-  return [...(own ?? []), ...(shown === "RUN_AND_OBSERVERS" ? (others ?? []) : [])];
+): ObserverStatistics[] {
+  const own = observers.filter(({ observerId }) => observerId === actorId);
+  if (shown !== "RUN_AND_OBSERVERS")
+    return own.map((one) => ({ ...one, leniency: withoutNames(one.leniency) }));
+  return [...own, ...observers.filter(({ observerId }) => observerId !== actorId)];
 }

@@ -31,12 +31,18 @@ describe("adverse impact (S13)", () => {
 
   it("is not shown below 5 per group, and judged from 30, or where the mid-p says more than chance", () => {
     const figure = (one: readonly number[], other: readonly number[]) =>
-      adverseImpactFigure(passedOf(one), passedOf(other)).shown;
+      adverseImpactFigure(passedOf(one), passedOf(other), 2).shown;
     expect(figure([4, 4], [1, 40])).toBe("tooFew");
     expect(figure([3, 5], [3, 40])).toBe("value");
     expect(figure([3, 5], [20, 40])).toBe("tooFewToJudge");
     expect(figure([20, 29], [20, 40])).toBe("tooFewToJudge");
     expect(figure([20, 30], [20, 40])).toBe("value");
     expect(figure([0, 30], [0, 40])).toBe("notComputable");
+  });
+
+  it("is not shown of a single run, however large", () => {
+    const figure = adverseImpactFigure(passedOf([20, 80]), passedOf([30, 80]), 1);
+    expect(figure).toMatchObject({ shown: "tooFew", lacks: [{ what: "runs", has: 1, limit: 2 }] });
+    expect(figure).not.toHaveProperty("value");
   });
 });

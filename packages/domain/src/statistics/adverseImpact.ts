@@ -107,10 +107,19 @@ export function adverseImpactOf(one: PassedOf, other: PassedOf): Computed<Advers
 /** Below it the exact test settles what few persons per group would leave open. */
 const SETTLED_BELOW = 0.05;
 
-/** Adverse impact as it may be shown: of small groups it may be judged only where the mid-p says more than chance. */
-export function adverseImpactFigure(one: PassedOf, other: PassedOf): Figure<AdverseImpact> {
+/**
+ * Adverse impact as it may be shown: of several runs together, and of small groups it may be judged only where the mid-p
+ * says more than chance.
+ *
+ * @param runs that the persons come from
+ */
+export function adverseImpactFigure(
+  one: PassedOf,
+  other: PassedOf,
+  runs: number,
+): Figure<AdverseImpact> {
   const perGroup = Math.min(one.of, other.of);
-  const figure = figureOf("adverseImpact", adverseImpactOf(one, other), { perGroup });
+  const figure = figureOf("adverseImpact", adverseImpactOf(one, other), { perGroup, runs });
   if (figure.shown !== "tooFewToJudge" || figure.value.midP >= SETTLED_BELOW) return figure;
   return { shown: "value", value: figure.value, counts: figure.counts };
 }

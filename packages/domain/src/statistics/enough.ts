@@ -27,7 +27,8 @@ export const ENOUGH = {
   shares: { show: { candidates: 15 }, judge: { candidates: 30, exercisesPerCompetency: 2 } },
   /** Probabilities of a decision: candidates behind the variance components. */
   decision: { show: { candidates: 15 }, judge: { candidates: 30 } },
-  adverseImpact: { show: { perGroup: 5 }, judge: { perGroup: 30 } },
+  /** Of several runs together only. */
+  adverseImpact: { show: { perGroup: 5, runs: 2 }, judge: { perGroup: 30 } },
   /** rwg, rwg(J) and AD: things with as many observers. */
   withinGroup: { show: { observersPerThing: 3 }, judge: {} },
 } as const satisfies Readonly<Record<string, Enough>>;

@@ -13,6 +13,7 @@ export const COUNTED = [
   "exercisesPerCompetency",
   "observersPerThing",
   "perGroup",
+  "runs",
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 
@@ -52,13 +53,18 @@ export const NOT_COMPUTABLE = [
 ] as const;
 export type NotComputableReason = (typeof NOT_COMPUTABLE)[number];
 
-/** A figure that data do not give. `disconnected`: the observers fall into groups that share no cell. */
+/**
+ * A figure that data do not give. `disconnected`: the observers fall into groups that share no cell; `groups` names them,
+ * and is absent for readers who see no figures about others.
+ */
 export type NotComputable =
   | { readonly shown: "notComputable"; readonly reason: NotComputableReason }
   | {
       readonly shown: "notComputable";
       readonly reason: "disconnected";
-      readonly groups: readonly (readonly Id[])[];
+      /** Observers in each group. */
+      readonly sizes: readonly number[];
+      readonly groups?: readonly (readonly Id[])[] | undefined;
     };
 
 /** A figure that was calculated, before anybody asks whether it may be shown. */

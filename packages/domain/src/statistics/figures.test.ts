@@ -234,6 +234,7 @@ describe("observers who cannot be compared", () => {
     expect(found).toEqual({
       shown: "notComputable",
       reason: "disconnected",
+      sizes: [2, 6],
       groups: [
         ["O1", "O2"],
         ["O3", "O4", "O5", "O6", "O7", "O8"],

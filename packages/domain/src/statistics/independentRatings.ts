@@ -91,3 +91,20 @@ export function independentRatings(assessments: readonly StoredRating[]): Indepe
     ),
   };
 }
+
+/** A finished run among others of its process. */
+export interface PooledRun {
+  readonly runId: Id;
+  readonly assessments: readonly StoredRating[];
+}
+
+/**
+ * The independent ratings of several runs. A person who took part in two of them counts as two candidates, whose ids are
+ * known nowhere else: nothing about several runs names a candidate.
+ */
+export const pooledRatings = (runs: readonly PooledRun[]): IndependentRatings =>
+  independentRatings(
+    runs.flatMap(({ runId, assessments }) =>
+      assessments.map((one) => ({ ...one, candidateId: `${runId}/${one.candidateId}` })),
+    ),
+  );

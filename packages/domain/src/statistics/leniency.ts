@@ -100,6 +100,7 @@ export function leniencyOf(
     return {
       shown: "notComputable",
       reason: "disconnected",
+      sizes: groups.map(({ length }) => length),
       groups: groups.map((group) => group.map(nameOf)),
     };
   const means = shared.reduce((sum, { parts }) => sum + parts.length, 0);

@@ -4,7 +4,7 @@ import { isAuditor, isMemberOf } from "./actors.ts";
 import { gate, NOBODY, plain } from "./identityRows.ts";
 import type { Case, Gate } from "./row.ts";
 
-const readsDesigns = gate(
+export const readsDesigns = gate(
   "EDIT_SCALES",
   "EDIT_COMPETENCIES",
   "EDIT_PROCESSES",

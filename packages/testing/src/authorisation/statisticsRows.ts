@@ -1,4 +1,5 @@
 import { isAuditor, moderates, observes, seesRatings } from "./actors.ts";
+import { readsDesigns } from "./designRows.ts";
 import type { Case } from "./row.ts";
 import { ofRun, only, readsRuns, seesRun } from "./runRows.ts";
 
@@ -22,5 +23,15 @@ export const statisticsRows = {
       gates: [readsRuns, seesRun("started"), sees("STARTED")],
       proof: "WRONG_PROCESS_RUN_STATE",
     },
+  ],
+  getProcessStatistics: [
+    {
+      request: ({ process: { id } }) => ({ params: { id } }),
+      // Of the runs that only auditors see, there are no others than of this process.
+      gates: [readsRuns, [sees("FINISHED")[0], "ITEM_NOT_FOUND"]],
+    },
+  ],
+  getDesignFacts: [
+    { request: ({ process: { id } }) => ({ params: { id } }), gates: [readsDesigns] },
   ],
 } satisfies Record<string, Case[]>;

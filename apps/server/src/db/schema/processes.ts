@@ -19,6 +19,10 @@ export const processes = pgTable(
     cutOff: jsonb("cut_off").$type<NonNullable<Process["cutOff"]>>(),
     /** How observers rate independently of each other; null if they rate as the documents describe. */
     ratingRules: jsonb("rating_rules").$type<NonNullable<Process["ratingRules"]>>(),
+    /** When limits, strategy or scale were changed last; null if never since this is recorded. */
+    decidesSince: moment("decides_since"),
+    /** When somebody last looked at statistics of it or of a run of it. */
+    statisticsSeenOn: moment("statistics_seen_on"),
     revision: revision(),
   },
   (t) => [

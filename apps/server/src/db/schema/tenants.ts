@@ -1,5 +1,11 @@
 import type { LegalTexts, LicenseRestriction, Styling } from "@assay/contract";
-import type { CalibrationRules, Language, RatingRules, StatisticsSetting } from "@assay/domain";
+import type {
+  CalibrationRules,
+  DesignRules,
+  Language,
+  RatingRules,
+  StatisticsSetting,
+} from "@assay/domain";
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, entity, id, moment, primaryKey, revision, tenantColumn } from "./columns.ts";
@@ -27,6 +33,10 @@ export const tenants = pgTable("tenant", {
   calibration: jsonb("calibration").$type<CalibrationRules>(),
   /** Whether dossiers of finished runs can be made. */
   dossiers: boolean("dossiers").notNull().default(false),
+  /** Whether pass rates of two groups are compared over the runs of a process. */
+  passRates: boolean("pass_rates").notNull().default(false),
+  /** How much rules of the design check weigh here; null for as the product has it. */
+  designRules: jsonb("design_rules").$type<DesignRules>(),
   /** Minutes without input after which a signed-in page locks; 0 for never. */
   lockAfterMinutes: integer("lock_after_minutes").notNull().default(0),
   /** Maximum hours from sign-in to the end of a session; 0 for no limit. */

@@ -62,6 +62,32 @@ export async function selectAssessmentsJson(
   return rows.map((row) => row.json);
 }
 
+const RatingTexts = z.strictObject({ runId: z.string(), json: z.string() });
+
+/**
+ * All assessments of these runs as statistics read them, as one list without brackets in JSON for each candidate. A rating
+ * was given when it was submitted: what others put in its place later does not move it.
+ */
+export async function selectRatingTexts(
+  tx: TenantTransaction,
+  runIds: string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await tx.prepared(
+    RatingTexts,
+    `select run_id as "runId", string_agg(json_build_object(
+              'candidateId', candidate_id, 'exerciseId', exercise_id, 'observerId', person_id,
+              'assessmentType', type, 'values', values, 'submission', submission,
+              'changedAt', floor(extract(epoch from
+                coalesce((submission ->> 'at')::timestamptz, updated_on)) * 1000))::text,
+              ',' order by id) as json
+       from assessment where tenant_id = $1 and run_id = any($2)
+      group by run_id, candidate_id order by run_id, candidate_id`,
+    [tx.tenantId, runIds],
+  );
+  const byRun = Map.groupBy(rows, ({ runId }) => runId);
+  return new Map([...byRun].map(([runId, own]) => [runId, own.map(({ json }) => json)]));
+}
+
 export const selectAssessmentsOf = (tx: TenantTransaction, runId: string, personId: string) =>
   tx.prepared(AssessmentRow, `${ASSESSMENT} and run_id = $2 and person_id = $3 order by id`, [
     tx.tenantId,

@@ -69,13 +69,14 @@ type DocumentsOf = SentDocuments["of"];
 /** What a sent step keeps of the stored step with its id where the body leaves it out. */
 interface KeptOfSteps {
   documents: DocumentsOf;
-  planning: ReadonlyMap<string, Item["planning"]>;
+  /** Stored steps by id. */
+  steps: ReadonlyMap<string, Pick<Item, "kind" | "planning">>;
 }
-const NOTHING_KEPT: KeptOfSteps = { documents: () => [], planning: new Map() };
+const NOTHING_KEPT: KeptOfSteps = { documents: () => [], steps: new Map() };
 
-/** The planning of each stored step by its id. */
-const planningOf = (items: readonly Item[]): KeptOfSteps["planning"] =>
-  new Map(items.flatMap((item) => [item, ...item.items]).map(({ id, planning }) => [id, planning]));
+/** Each stored step by its id. */
+const stepsById = (items: readonly Item[]): KeptOfSteps["steps"] =>
+  new Map(items.flatMap((item) => [item, ...item.items]).map((item) => [item.id, item]));
 
 /** A new step is observed, no group exercise, passes at 4, and gets an id (spec 1 §3). */
 function completeItem(
@@ -84,7 +85,9 @@ function completeItem(
   kept: KeptOfSteps,
 ): LeafItem {
   const id = sent.id ?? newId();
-  const planning = sent.planning === undefined ? kept.planning.get(id) : sent.planning;
+  const stored = kept.steps.get(id);
+  const planning = sent.planning === undefined ? stored?.planning : sent.planning;
+  const kind = sent.kind === undefined ? stored?.kind : sent.kind;
   return {
     id,
     texts: completeTexts(sent.texts, clean),
@@ -95,7 +98,8 @@ function completeItem(
     cutOff: sent.cutOff ?? defaultCutOff(),
     cues: storedCues(sent.cues ?? {}),
     documents: kept.documents(sent, id),
-    // Absent where there is none: such a process is answered as it was before steps could have it.
+    // Absent where there is none: such a process is answered as it was before steps could have them.
+    ...(kind && { kind }),
     ...(planning && { planning }),
     items: [],
   };
@@ -166,6 +170,16 @@ export async function createProcess(context: Writing, sent: Sent): Promise<Proce
   return readProcess(context, id);
 }
 
+/** How ratings become a decision: limits, strategy and scale. */
+const decidingParts = ({ items, cutOff, cutOffStrategy, scaleId }: NewProcess) => ({
+  scaleId,
+  cutOffStrategy,
+  cutOff,
+  steps: items
+    .flatMap((item) => [item, ...item.items])
+    .map((item) => [item.id, item.cutOff] as const),
+});
+
 /**
  * Stores an edit; one that changes nothing is a retry, and succeeds from any revision.
  *
@@ -180,7 +194,7 @@ export async function changeProcess(
   const { tx, actor, now, clean } = context;
   const stored = found(await selectProcess(tx, sent.id, { forUpdate: true }));
   const documents = await readDocuments(tx, sent.items ?? [], stored.items);
-  const kept = { documents: documents.of, planning: planningOf(stored.items) };
+  const kept = { documents: documents.of, steps: stepsById(stored.items) };
   const items = sent.items ? completeItems(sent.items, clean, kept) : stored.items;
   const process = {
     name: sent.name ?? stored.name,
@@ -198,7 +212,9 @@ export async function changeProcess(
   await refuseOlder(sent.revision, stored.revision, () => withAbilities(stored, actor));
   const violations = await documents.violations(items, stored.id);
   await clearingDocuments(gone)(context, documentIds(stored.items), async () => {
-    await updateProcess(tx, stored.id, await check(context, process, violations, stored));
+    const decides = changedFields(decidingParts(stored), decidingParts(process)).length > 0;
+    const checked = await check(context, process, violations, stored);
+    await updateProcess(tx, stored.id, checked, decides ? now : undefined);
     await replaceProcessDocuments(tx, stored.id, items);
   });
   const details = { fields, before: stored.version, after: stored.version + 1 };

@@ -1,9 +1,10 @@
-import type { Process, processCalls } from "@assay/contract";
-import { processAbilities } from "@assay/domain";
+import { type Process, type processCalls, runReaders } from "@assay/contract";
+import { holdsPermissions, processAbilities } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor, CallOf, Context } from "../../http/context.ts";
 import { found } from "../../http/failure.ts";
 import { JsonList } from "../../http/jsonList.ts";
+import { selectSettings } from "../tenants/store.ts";
 import { selectProcess, selectProcessSummaries } from "./store.ts";
 
 /** What a caller gets of a stored process. */
@@ -13,10 +14,15 @@ export const withAbilities = <Stored extends { readonly inUse: boolean }>(
 ) => ({ ...process, can: processAbilities(process, actor) });
 
 /** @throws ApiFailure ITEM_NOT_FOUND */
-export const readProcess = async (
+export async function readProcess(
   { tx, actor }: Pick<Context, "tx" | "actor">,
   id: string,
-): Promise<Process> => withAbilities(found(await selectProcess(tx, id)), actor);
+): Promise<Process> {
+  const { can, ...process } = withAbilities(found(await selectProcess(tx, id)), actor);
+  const { statistics } = await selectSettings(tx);
+  const isOpen = statistics !== "OFF" && holdsPermissions(actor.permissions, runReaders);
+  return { ...process, can: { ...can, ...(isOpen && { seeStatistics: true as const }) } };
+}
 
 type Later = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
 

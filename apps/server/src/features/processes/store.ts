@@ -178,10 +178,20 @@ export async function insertProcess(tx: TenantTransaction, id: string, process: 
   await insertCompetencies(tx, id, process.competencyIds);
 }
 
-export async function updateProcess(tx: TenantTransaction, id: string, process: NewProcess) {
+/** @param decidesSince when it was changed how ratings become a decision; if unset, it was not */
+export async function updateProcess(
+  tx: TenantTransaction,
+  id: string,
+  process: NewProcess,
+  decidesSince?: Date,
+) {
   await tx.db
     .update(processes)
-    .set({ ...toRow(process), revision: sql`${processes.revision} + 1` })
+    .set({
+      ...toRow(process),
+      ...(decidesSince && { decidesSince }),
+      revision: sql`${processes.revision} + 1`,
+    })
     .where(byId(tx, id));
   await tx.db
     .delete(processCompetencies)
@@ -202,3 +212,7 @@ const insertCompetencies = (tx: TenantTransaction, processId: string, ids: reado
 
 export const deleteProcess = (tx: TenantTransaction, id: string) =>
   tx.db.delete(processes).where(byId(tx, id));
+
+/** Notes that somebody looks at statistics of a process or of a run of it. */
+export const updateStatisticsSeen = (tx: TenantTransaction, id: string, statisticsSeenOn: Date) =>
+  tx.db.update(processes).set({ statisticsSeenOn }).where(byId(tx, id));

@@ -34,7 +34,9 @@ export async function changeScale(call: CallOf<typeof scaleCalls.updateScale>) {
   // A retry whose first answer got lost: it succeeds from any revision, and changes nothing.
   if (fields.length === 0) return readScale(call, id);
   await refuseOlder(revision, stored.revision, () => withAbilities(stored, actor));
-  await updateScale(tx, id, next);
+  const valuesOf = ({ criterions }: Pick<typeof next, "criterions">) =>
+    criterions.map(({ value }) => value).join(" ");
+  await updateScale(tx, id, next, valuesOf(stored) === valuesOf(next) ? undefined : now);
   const details = { revision: stored.revision, fields };
   const entry = { at: now, actorId: actor.id, subjectId: id, details };
   await recordAudit(tx, { ...entry, action: "scale.update" });

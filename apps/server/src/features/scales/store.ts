@@ -6,7 +6,7 @@ import type { TenantTransaction } from "../../db/database.ts";
 import { scales } from "../../db/schema/scales.ts";
 import { IdRow } from "../../db/rows.ts";
 
-type ScaleRow = Omit<typeof scales.$inferSelect, "tenantId"> & { inUse: boolean };
+type ScaleRow = Omit<typeof scales.$inferSelect, "tenantId" | "decidesSince"> & { inUse: boolean };
 export type NewScale = Pick<
   ScaleRow,
   "name" | "description" | "criterions" | "selectedPartition" | "highlightedPartition"
@@ -69,10 +69,20 @@ export async function selectScale(
 export const insertScale = (tx: TenantTransaction, id: string, scale: NewScale) =>
   tx.db.insert(scales).values({ id, ...scale });
 
-export const updateScale = (tx: TenantTransaction, id: string, scale: NewScale) =>
+/** @param decidesSince when its values were changed; if unset, they were not */
+export const updateScale = (
+  tx: TenantTransaction,
+  id: string,
+  scale: NewScale,
+  decidesSince?: Date,
+) =>
   tx.db
     .update(scales)
-    .set({ ...scale, revision: sql`${scales.revision} + 1` })
+    .set({
+      ...scale,
+      ...(decidesSince && { decidesSince }),
+      revision: sql`${scales.revision} + 1`,
+    })
     .where(byId(tx, id));
 
 export const deleteScale = (tx: TenantTransaction, id: string) =>

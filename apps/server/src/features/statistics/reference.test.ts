@@ -234,6 +234,59 @@ describe("complete and incomplete tables through the call (C1)", { timeout: 60_0
       );
     });
 
+  it("gives the parts of Brennan's example by task, and none over tasks of ten persons", async () => {
+    const { data, anova } = expectedOf("gtheory_brennan") as {
+      data: [string, string, string, number][];
+      anova: Record<"person" | "person:task" | "rater:task" | "residual", number>;
+    };
+    const ratings = data.map(([task, person, rater, value]): GivenRating => ({
+      candidateId: `P${person.padStart(2, "0")}`,
+      exerciseId: `E${task}`,
+      competencyId: "C",
+      observerId: `O${rater.padStart(2, "0")}`,
+      value,
+    }));
+    const options = { lowest: 0, highest: 9, statistics: "OWN" } as const;
+    const made = await buildRatedRun(server, ratings, options);
+    expect(made.run.observerTeams.map(({ observers }) => observers.length)).toEqual([4, 4, 4]);
+    const { items = [], shares } = (await statisticsOf(made)).statistics;
+    expect(items.map(({ kind }) => kind)).toEqual(["icc", "icc", "icc"]);
+    const squares = items.map(({ figure }) => valueOf(figure)["anova"] as Record<string, number>);
+    const mean = (of: (one: Record<string, number>) => number) =>
+      squares.reduce((sum, one) => sum + of(one), 0) / squares.length;
+    const [persons, raters] = [10, 4];
+    expect(mean(({ MSE = 0 }) => MSE)).toBeCloseTo(anova.residual, 6);
+    expect(mean(({ MSC = 0, MSE = 0 }) => (MSC - MSE) / persons)).toBeCloseTo(
+      anova["rater:task"],
+      6,
+    );
+    expect(mean(({ MSR = 0, MSE = 0 }) => (MSR - MSE) / raters)).toBeCloseTo(
+      anova.person + anova["person:task"],
+      6,
+    );
+    const lacks = [{ what: "candidates", has: persons, limit: 15 }];
+    expect(shares).toMatchObject({ shown: "tooFew", lacks });
+  });
+
+  it("cannot give the judges' tenths of points, for which a scale has too few levels", () => {
+    const levels = new Set(tables["judge"]!.ratings.flat()).size;
+    const criterions = Array.from({ length: levels }, (_, place) => ({
+      value: 4 + place / 10,
+      texts: { de: { textLong: "", textShort: "", description: "" } },
+    }));
+    const { success, error } = calls.createScale.body.safeParse({
+      name: "Zehntel",
+      description: "",
+      criterions,
+      selectedPartition: [levels],
+      highlightedPartition: null,
+    });
+    expect(success).toBe(false);
+    expect(error?.issues.map(({ path: at, message }) => [at, message])).toEqual([
+      [["criterions"], "tooMany"],
+    ]);
+  });
+
   it("gives Krippendorff's alpha of his example, and no number where there is none", async () => {
     const { K2011, allSame } = expectedOf("krippendorff") as Record<
       string,

@@ -153,7 +153,8 @@ export async function updateSettings(
   const { overwriteReasons, decisionReasons, lockAfterMinutes, sessionHours } = changes;
   const { deletionPolicy, warningPolicy, secondFactorRequired } = changes;
   const others = { deletionPolicy, warningPolicy, secondFactorRequired };
-  const { appTitle, ratingRules, statistics, calibration, dossiers } = changes;
+  const { appTitle, ratingRules, statistics, passRates, designRules } = changes;
+  const { calibration, dossiers } = changes;
   const legalTexts = changes.legalTexts && cleanLegalTexts(changes.legalTexts, clean);
   const texts = {
     appTitle,
@@ -172,6 +173,8 @@ export async function updateSettings(
     statistics,
     calibration,
     dossiers,
+    passRates,
+    designRules,
     lockAfterMinutes,
     sessionHours,
     ...others,

@@ -34,7 +34,15 @@ export const presentStyles = (
 
 export const presentSettings = (
   { tx, actor }: Reading,
-  { ratingRules, statistics, calibration, dossiers, ...settings }: StoredSettings,
+  {
+    ratingRules,
+    statistics,
+    passRates,
+    designRules,
+    calibration,
+    dossiers,
+    ...settings
+  }: StoredSettings,
   waiting: WaitingRuns,
 ): TenantSettings => ({
   id: tx.tenantId,
@@ -43,6 +51,8 @@ export const presentSettings = (
   ...(statistics !== "OFF" && { statistics }),
   ...(calibration && { calibration }),
   ...(dossiers && { dossiers }),
+  ...(passRates && { passRates }),
+  ...(designRules && { designRules }),
   ...waiting,
   can: settingsAbilities(actor),
 });

@@ -69,6 +69,8 @@ const settingColumns = {
   statistics: tenants.statistics,
   calibration: tenants.calibration,
   dossiers: tenants.dossiers,
+  passRates: tenants.passRates,
+  designRules: tenants.designRules,
   lockAfterMinutes: tenants.lockAfterMinutes,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,

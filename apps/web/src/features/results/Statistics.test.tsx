@@ -179,6 +179,7 @@ describe("a figure without enough behind it", () => {
     const disconnected = {
       shown: "notComputable" as const,
       reason: "disconnected" as const,
+      sizes: [1, 2],
       groups: [[EVA], [FINN, MODERATOR]],
     };
     const observers = [EVA, FINN, MODERATOR].map((id) =>

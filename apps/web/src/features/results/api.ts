@@ -119,6 +119,33 @@ export const statisticsQuery = (id: Id) =>
     refetchOnReconnect: false,
   });
 
+/** Which runs of a process are meant: of a version, on these days; all of the newest version if unset. */
+export interface Period {
+  version?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The same over the finished runs of a process; a process without any that the caller sees is none: ITEM_NOT_FOUND. */
+export const processStatisticsQuery = (id: Id, { version, from, to }: Period) =>
+  queryOptions({
+    queryKey: ["statistics", "process", id, version, from, to],
+    queryFn: () =>
+      callApi(statisticsCalls.getProcessStatistics, {
+        params: { id },
+        query: {
+          ...(version !== undefined && { version }),
+          ...(from !== undefined && { from }),
+          ...(to !== undefined && { to }),
+        },
+      }),
+    // While other runs are chosen, the figures of those before stay in view.
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
 /** Where it stands, a stored assessment takes the place of the older one, so that columns keep their order. */
 function replaceIn(all: readonly Assessment[], stored: readonly Assessment[], addsNew: boolean) {
   const byId = new Map(stored.map((one) => [one.id, one]));

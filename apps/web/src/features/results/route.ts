@@ -3,6 +3,7 @@ import { requireOwnView } from "../../platform/routing/guards.ts";
 import { page } from "../../platform/routing/page.tsx";
 import { isView, signedIn } from "../../platform/routing/parents.ts";
 import { resultsSearch } from "./model/search.ts";
+import { periodSearch } from "./model/statistics/search.ts";
 
 const results = page({ module: () => import("./pages/ResultsPage.tsx"), texts: ["results"] });
 const ofRun = createRoute({
@@ -30,4 +31,13 @@ const statistics = createRoute({
   path: "/statistics/$id",
   ...page({ module: () => import("./pages/StatisticsPage.tsx"), texts: ["statistics"] }),
 });
-export const routes = [ofRun, ofCell, demo, statistics] as const;
+const processStatistics = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processes/$id/statistics",
+  validateSearch: periodSearch,
+  ...page({
+    module: () => import("./pages/ProcessStatisticsPage.tsx"),
+    texts: ["runs", "statistics"],
+  }),
+});
+export const routes = [ofRun, ofCell, demo, statistics, processStatistics] as const;

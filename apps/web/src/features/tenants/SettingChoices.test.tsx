@@ -111,6 +111,57 @@ describe("decision files", () => {
   });
 });
 
+describe("pass rates of two groups", () => {
+  const compare = page.getByRole("switch", { name: /^Vergleichen, wie oft/ });
+
+  it("are compared only where statistics are on, and somebody says so", async () => {
+    const server = await editor();
+    await expect.element(compare).not.toBeInTheDocument();
+    const choices = page.getByRole("radiogroup", { name: "Statistik der Läufe" });
+    await choices.getByRole("radio", { name: "Nur eigene Kennzahlen" }).click();
+    await expect.element(compare).not.toBeChecked();
+    await compare.click();
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ passRates: true });
+  });
+
+  it("are off again, or no change", async () => {
+    const server = await editor({ statistics: "OWN", passRates: true });
+    server.answers["POST /Tenant/Settings"] = succeed({ ...stored, revision: 9 });
+    await compare.click();
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ passRates: false });
+  });
+});
+
+describe("the weight of the design check", () => {
+  const rule = (name: RegExp) => page.getByLabelText(name);
+
+  it("is lowered by rule, and raised or hidden by none", async () => {
+    const server = await editor();
+    await page.getByText("Regeln", { exact: true }).click();
+    const demand = rule(/^R1: /);
+    const offered = [...(demand.element() as HTMLSelectElement).options].map(({ text }) => text);
+    expect(offered).toEqual(["wie im Produkt", "höchstens empfohlen", "nur zur Kenntnis"]);
+    await demand.selectOptions("SHOULD");
+    await rule(/^D3: /).selectOptions("INFO");
+    await rule(/^D3: /).selectOptions("");
+    await save();
+    await expect
+      .poll(() => writes(server).at(-1))
+      .toMatchObject({ designRules: { atMost: { R1: "SHOULD" } } });
+  });
+
+  it("is that of the product again", async () => {
+    const server = await editor({ designRules: { atMost: { R1: "INFO" } } });
+    server.answers["POST /Tenant/Settings"] = succeed({ ...stored, revision: 9 });
+    await page.getByText("Regeln", { exact: true }).click();
+    await rule(/^R1: /).selectOptions("");
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ designRules: null });
+  });
+});
+
 describe("choices that somebody else changed meanwhile", () => {
   it("are shown for the rules of new processes in words", async () => {
     const own = { ratingRules: { sealing: "CELL", names: "NEVER" } } as const;

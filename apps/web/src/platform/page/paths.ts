@@ -83,6 +83,13 @@ const cellPath = (
   );
 
 /** Every link of the app comes from here (spec 1 §2, spec 2 §2). */
+/** Which runs of a process; all of its newest version if unset. */
+interface StatisticsTarget {
+  version?: number | string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 export const paths = {
   root: () => "/",
   imprint: () => "/imprint",
@@ -120,6 +127,8 @@ export const paths = {
   },
   conference: (id: string, query?: ConferenceTarget) => path(["conference", id], query),
   statistics: (id: string) => path(["statistics", id]),
+  processStatistics: (id: string, query?: StatisticsTarget) =>
+    path(["processes", id, "statistics"], query),
   demoResults: () => "/demo/results",
 
   scales: () => "/scales",

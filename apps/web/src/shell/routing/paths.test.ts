@@ -54,6 +54,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   ],
   conference: ["r", { view: "projector" }],
   statistics: ["r"],
+  processStatistics: ["p", { version: 3, from: "2026-01-01", to: "2026-12-31" }],
   demoResults: [],
   scales: [],
   scale: ["s"],
@@ -232,6 +233,10 @@ it("every address leads to its route", () => {
       "processDraft": [
         "/processes/drafts/$draftId",
         "/processes/drafts/d?step=2&item=i&competency=k",
+      ],
+      "processStatistics": [
+        "/processes/$id/statistics",
+        "/processes/p/statistics?version=3&from=2026-01-01&to=2026-12-31",
       ],
       "processes": [
         "/processes",

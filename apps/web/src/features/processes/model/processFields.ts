@@ -15,7 +15,7 @@ import { isSameValue } from "./plainData.ts";
  *   name, scaleId, cutOffStrategy, wholeCutOff, ratingRules, text/<language>/<field>
  *   competency/<id>                   that it is one of the process
  *   item/<step>                       what kind of step it is and where it stands
- *   flag|itemText|cutOff|observes|planning/<step>/…
+ *   flag|itemText|cutOff|observes|kind|planning/<step>/…
  *   cue/<step>/<competency>/<group>
  *   document/<step>/<document>        what is stored of a document
  *   documents/<step>                  the list of their ids, which is joined
@@ -53,6 +53,7 @@ function addItem(fields: Map<string, unknown>, item: Item, parentId: string | nu
     }
   fields.set(`cutOff/${id}`, item.cutOff);
   fields.set(`observes/${id}`, item.competencyIds);
+  if (item.kind !== undefined) fields.set(`kind/${id}`, item.kind);
   if (item.planning !== undefined) fields.set(`planning/${id}`, item.planning);
   for (const [competencyId, { cueGroups }] of Object.entries(item.cues))
     for (const [group, { cues }] of cueGroups.entries())
@@ -158,6 +159,7 @@ function fromFields(fields: FormFields): ProcessForm {
     ),
     cutOff: fields.get(`cutOff/${id}`) as Item["cutOff"],
     cues: itemCues(tree, id, known),
+    ...(fields.has(`kind/${id}`) && { kind: fields.get(`kind/${id}`) as Item["kind"] }),
     ...(fields.has(`planning/${id}`) && {
       planning: fields.get(`planning/${id}`) as Item["planning"],
     }),
@@ -216,6 +218,7 @@ const OF_ITEM = new Set([
   "document",
   "cutOff",
   "observes",
+  "kind",
   "planning",
   "order",
 ]);
@@ -261,6 +264,7 @@ interface FieldValues {
   itemText: string | readonly string[];
   cutOff: Item["cutOff"];
   observes: readonly string[];
+  kind: Item["kind"];
   planning: Item["planning"];
   cue: Item["cues"][string]["cueGroups"][number]["cues"];
   document: Item["documents"][number];

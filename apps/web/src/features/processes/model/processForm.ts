@@ -78,11 +78,12 @@ const writtenText = (text: LanguageText): LanguageText => ({
     .filter((question) => question !== ""),
 });
 
-function stepBody({ items, texts, cues, planning, ...step }: Item): WrittenItem {
+function stepBody({ items, texts, cues, kind, planning, ...step }: Item): WrittenItem {
   const written = Object.entries(texts).map(([language, text]) => [language, writtenText(text)]);
   return {
     ...step,
-    // Null, since the server keeps a planning that is absent.
+    // Null, since the server keeps what is absent.
+    kind: kind ?? null,
     planning: planning ?? null,
     texts: givenLanguages(Object.fromEntries(written) as StepTexts),
     cues: storedCues(cues),

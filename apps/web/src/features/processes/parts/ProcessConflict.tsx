@@ -54,6 +54,8 @@ function useConflictWords(base: DraftBase) {
         return `${stepOf(id)}: ${t("processes:step5")}`;
       case "observes":
         return `${stepOf(id)}: ${t("processes:observes")}`;
+      case "kind":
+        return `${stepOf(id)}: ${t("processes:exerciseKind")}`;
       case "planning":
         return `${stepOf(id)}: ${t("processes:planning")}`;
       case "flag":
@@ -85,6 +87,8 @@ function useConflictWords(base: DraftBase) {
         return plain(field.value);
       case "itemText":
         return typeof field.value === "string" ? plain(field.value) : lines(field.value);
+      case "kind":
+        return t(`processes:kind_${field.value}`);
       case "flag":
         return t(field.value ? "ui:yes" : "ui:no");
       case "competency":

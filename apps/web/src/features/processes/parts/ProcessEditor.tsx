@@ -1,5 +1,5 @@
 import type { Process, ProcessDraft as StoredDraft } from "@assay/contract";
-import { Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { type FormControl, useFormState } from "../../../platform/forms/useFormState.ts";
@@ -9,6 +9,7 @@ import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { paths } from "../../../platform/page/paths.ts";
 import { useOfferedLanguages, useTenant } from "../../../platform/tenant/tenant.ts";
 import { useStore } from "../../../ui/useStore.ts";
+import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
 import { competenciesQuery } from "../../competencies/api.ts";
@@ -204,7 +205,13 @@ export function ProcessEditor(props: ProcessEditorProps) {
         subtitle={stored && <DraftNote draft={stored} process={parts.base} />}
         backTo={paths.processes()}
         backLabel={t("processes:back")}
-      />
+      >
+        {process?.can?.seeStatistics && (
+          <Button component={Link} to={paths.processStatistics(process.id)} variant="default">
+            {t("processes:toStatistics")}
+          </Button>
+        )}
+      </PageHeader>
       <Stack gap="lg">
         <Stepper states={states} />
         <Suspense>

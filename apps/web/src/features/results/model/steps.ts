@@ -1,12 +1,12 @@
 import type { Item, ProcessRun, RunCandidate } from "@assay/contract";
-import { type Id, type Language, leaves, textIn } from "@assay/domain";
+import { type Id, type Language, leaves, textIn, type Texts } from "@assay/domain";
 import { orderFrom } from "../../../platform/i18n/texts.ts";
 
 /** The name of a step or a competency in a language, or in the one that stands in for it; empty if it has none. */
 export const nameOf = (
-  { texts }: Pick<Item, "texts"> | Pick<ProcessRun["competencies"][number], "texts">,
+  { texts }: { readonly texts: Texts<{ readonly displayName: string }> },
   language: Language,
-): string => textIn<{ displayName: string }>(texts, orderFrom(language))?.displayName ?? "";
+): string => textIn(texts, orderFrom(language))?.displayName ?? "";
 
 /** Candidates in the order of their names; a candidate without a name comes last. */
 export function inOrderOf(

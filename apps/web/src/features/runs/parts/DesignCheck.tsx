@@ -7,6 +7,7 @@ import { paths } from "../../../platform/page/paths.ts";
 import { useAccountCan } from "../../../platform/session/abilities.ts";
 import { useOfferedLanguages } from "../../../platform/tenant/tenant.ts";
 import { Link } from "../../../ui/Link.tsx";
+import { designFactsQuery } from "../../processes/api.ts";
 import { checkedPlace } from "../../processes/shared/designCheck/checkedPlace.ts";
 import { DesignCheckPanel } from "../../processes/shared/designCheck/DesignCheckPanel.tsx";
 import { peopleOf } from "../model/runForm.ts";
@@ -48,6 +49,7 @@ export default function DesignCheck() {
   const t = useT();
   const { base } = useEditor();
   const warnings = useWarnings();
+  const { data } = useQuery(designFactsQuery(base.processId));
   const { nameOf } = useCandidates(base.id);
   const { users, people } = useStaff(base);
   const mayDesign = useAccountCan("createProcess");
@@ -84,5 +86,5 @@ export default function DesignCheck() {
     },
     [t, base.processId, mayDesign],
   );
-  return <DesignCheckPanel warnings={warnings} names={names} linkOf={linkOf} />;
+  return <DesignCheckPanel warnings={warnings} names={names} rules={data?.rules} linkOf={linkOf} />;
 }

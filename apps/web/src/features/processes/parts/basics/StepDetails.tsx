@@ -1,6 +1,7 @@
 import type { Item } from "@assay/contract";
-import { type Language, missingFields } from "@assay/domain";
+import { EXERCISE_KINDS, type Language, missingFields } from "@assay/domain";
 import {
+  NativeSelect,
   SegmentedControl,
   Skeleton,
   Stack,
@@ -84,6 +85,30 @@ function MissingTexts({ fields, language }: { fields: readonly Field[]; language
   );
 }
 
+/** What candidates do in a step; the design check asks for it. */
+function ExerciseKindField({ item, change }: Pick<StepDetailsProps, "item" | "change">) {
+  const t = useT();
+  const choose = (value: string): void =>
+    change(item.id, ({ kind: _, ...now }) => {
+      const kind = EXERCISE_KINDS.find((one) => one === value);
+      return kind ? { ...now, kind } : now;
+    });
+  return (
+    <NativeSelect
+      size="md"
+      maw={420}
+      label={t("processes:exerciseKind")}
+      description={t("processes:exerciseKindHint")}
+      value={item.kind ?? ""}
+      onChange={({ currentTarget: { value } }) => choose(value)}
+      data={[
+        { value: "", label: t("processes:kind_none") },
+        ...EXERCISE_KINDS.map((value) => ({ value, label: t(`processes:kind_${value}`) })),
+      ]}
+    />
+  );
+}
+
 /** The kind of a step; what holds other steps stays what it is. */
 function Kind({ item, change }: Pick<StepDetailsProps, "item" | "change">) {
   const t = useT();
@@ -108,6 +133,7 @@ function Kind({ item, change }: Pick<StepDetailsProps, "item" | "change">) {
           onChange={(itemType) => set({ itemType })}
         />
       </Stack>
+      <ExerciseKindField item={item} change={change} />
       <Switch
         size="md"
         label={t("processes:isObserved")}

@@ -1,8 +1,10 @@
 import {
   type DesignWarning,
+  type DesignRules,
   ruleOf,
   SEVERITIES,
   type Severity,
+  severityOf,
   WARNING_KINDS,
 } from "@assay/domain";
 import { Button } from "@mantine/core";
@@ -13,7 +15,7 @@ import { StatusDot } from "../../../../ui/StatusBadge.tsx";
 import classes from "./DesignCheck.module.css";
 import { type CheckedNames, useWarningText } from "./useWarningText.ts";
 
-const TONES = { MUST: "warning", SHOULD: "partial" } as const;
+const TONES = { MUST: "warning", SHOULD: "partial", INFO: "info" } as const;
 
 /** The rule of a warning, and what it rests on. */
 function Basis({ kind }: Pick<DesignWarning, "kind">) {
@@ -29,6 +31,8 @@ function Basis({ kind }: Pick<DesignWarning, "kind">) {
 interface DesignCheckPanelProps {
   warnings: readonly DesignWarning[];
   names: CheckedNames;
+  /** How the organisation weighs the rules; if unset, as the product does. */
+  rules?: DesignRules | undefined;
   /** The way to where a warning can be mended; `label` says which warning it is. */
   linkOf(warning: DesignWarning, label: string): ReactNode;
 }
@@ -78,23 +82,26 @@ function SeverityList({
 
 /** What the check has found, by severity; closed at first, with its numbers in the heading. */
 export const DesignCheckPanel = memo(function DesignCheckPanel(props: DesignCheckPanelProps) {
-  const { warnings } = props;
+  const { warnings, rules } = props;
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const ofSeverity = (severity: Severity) =>
-    warnings.filter(({ kind }) => WARNING_KINDS[kind].severity === severity);
+    warnings.filter((warning) => severityOf(warning, rules) === severity);
   const counts = { must: ofSeverity("MUST").length, should: ofSeverity("SHOULD").length };
-  const note = warnings.length === 0 ? t("designCheck:clean") : t("designCheck:counts", counts);
+  const info = ofSeverity("INFO").length;
+  const found =
+    info === 0 ? t("designCheck:counts", counts) : t("designCheck:countsInfo", { ...counts, info });
+  const note = warnings.length === 0 ? t("designCheck:clean") : found;
   return (
     <section className={classes["panel"]} aria-label={t("designCheck:title")}>
       <Disclosure title={t("designCheck:title")} note={note} isOpen={isOpen} onToggle={setOpen}>
         <p className={classes["intro"]}>{t("designCheck:intro")}</p>
         {isOpen &&
           SEVERITIES.map((severity) => {
-            const found = ofSeverity(severity);
+            const own = ofSeverity(severity);
             return (
-              found.length > 0 && (
-                <SeverityList key={severity} {...props} severity={severity} warnings={found} />
+              own.length > 0 && (
+                <SeverityList key={severity} {...props} severity={severity} warnings={own} />
               )
             );
           })}

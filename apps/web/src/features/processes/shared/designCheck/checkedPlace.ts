@@ -11,6 +11,7 @@ const STEPS: Readonly<Record<string, NonNullable<ProcessSearch["step"]>>> = {
   D6: "4",
   D7: "2",
   D8: "5",
+  D9: "5",
   D10: "5",
   D11: "1",
   R9: "5",

@@ -31,12 +31,14 @@ export function useWarningText(names: CheckedNames): (warning: DesignWarning) =>
   };
   const people = (ids: readonly string[] = []): string => format.list(ids.map(personOf));
   return ({ kind, place, count = 0 }) => {
-    const { itemId, competencyId, group, criterion, language, candidateId } = place;
+    const { itemId, competencyId, group, criterion, language, candidateId, exerciseKind } = place;
     return t(`designCheck:${kind}`, {
       exercise: exerciseOf(itemId),
       competency: competencyOf(competencyId),
       group: shownRange(groups[group ?? -1] ?? []),
       criterion: format.number(criterion ?? 0),
+      exerciseKind: exerciseKind ?? "OTHER",
+      run: place.run?.name ?? "",
       language: language ? LANGUAGE_NAMES[language] : "",
       candidate: candidateId === undefined ? "" : personOf(candidateId),
       observers: people(place.observerIds),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { axisAboutZero, axisAround, axisBetween, placeOn } from "./axis.ts";
-import { directionOf, usualTeam } from "./figures.ts";
+import { directionOf } from "./figures.ts";
 
 describe("the common scale of a plot", () => {
   it("holds every value between round ticks", () => {
@@ -37,14 +37,4 @@ it("a difference that is shown as 0 has no direction", () => {
     "same",
     "same",
   ]);
-});
-
-it("the usual team is the one that most candidates meet", () => {
-  const teams = [
-    { id: "a", observers: ["x", "y"] },
-    { id: "b", observers: ["x", "y", "z"] },
-  ];
-  const seenBy = (...ids: string[]) => ({ exercises: ids.map((id) => ({ observerTeamId: id })) });
-  expect(usualTeam([seenBy("a", "b"), seenBy("a")], teams)).toBe(2);
-  expect(usualTeam([], teams)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { ShownStatistics } from "@assay/contract";
+import type { PassRates, ShownStatistics } from "@assay/contract";
 
 type Statistics = ShownStatistics["statistics"];
 type Given<Name extends keyof Statistics> = NonNullable<Statistics[Name]>;
@@ -13,6 +13,7 @@ export type AnyFigure =
   | Statistics["agreement"]
   | ItemFigure["figure"]
   | ObserverFigures["leniency" | "halo" | "spread" | "drift"]
+  | PassRates["figure"]
   | Given<"alpha" | "within" | "shares" | "mtmm" | "overall" | "decision">;
 export type ValueOf<F extends AnyFigure> = Extract<F, { value: unknown }>["value"];
 export type Counts = Extract<AnyFigure, { counts: unknown }>["counts"];
@@ -43,21 +44,4 @@ export function markOf(figure: ObserverFigures["leniency" | "drift"]): Mark {
   const value = valueIn(figure);
   if (!value || !isJudged(figure)) return "none";
   return value.isMarked ? "marked" : "small";
-}
-
-/** How many observers see a candidate in an exercise, most often; 0 without any. */
-export function usualTeam(
-  candidates: readonly {
-    readonly exercises: readonly { readonly observerTeamId: string | null }[];
-  }[],
-  teams: readonly { readonly id: string; readonly observers: readonly string[] }[],
-): number {
-  const sizes = new Map(teams.map(({ id, observers }) => [id, observers.length]));
-  const seen = candidates.flatMap(({ exercises }) =>
-    exercises.map(({ observerTeamId }) => sizes.get(observerTeamId ?? "") ?? 0),
-  );
-  const counts = [...Map.groupBy(seen, (size) => size)].toSorted(
-    ([a, one], [b, other]) => other.length - one.length || b - a,
-  );
-  return counts[0]?.[0] ?? 0;
 }

@@ -1,6 +1,6 @@
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { type FigureOf, usualTeam, type ValueOf } from "../../model/statistics/figures.ts";
+import type { FigureOf, ValueOf } from "../../model/statistics/figures.ts";
 import { HowCalculated } from "./HowCalculated.tsx";
 import { OpenTable } from "./NumbersTable.tsx";
 import { NO_NUMBER } from "../../model/statistics/observerPlot.ts";
@@ -18,12 +18,12 @@ const nearest = (values: readonly number[], wanted: number): number =>
 function Sentences({ rows, isJudged }: { rows: readonly Row[]; isJudged: boolean }) {
   const t = useT();
   const format = useFormat();
-  const { run, shown } = useStatistics();
+  const { usualTeam, shown } = useStatistics();
   if (!isJudged) return null;
   const teams = distinct(rows.map((row) => row.observersPerCell));
   const numbers = distinct(rows.map((row) => row.exercises));
   const held = new Set(shown.statistics.items?.map(({ exerciseId }) => exerciseId)).size;
-  const observers = nearest(teams.slice(0, -1), usualTeam(run.candidates, run.observerTeams));
+  const observers = nearest(teams.slice(0, -1), usualTeam);
   const exercises = nearest(numbers, held);
   const find = (team: number, count: number) =>
     rows.find((row) => row.observersPerCell === team && row.exercises === count);

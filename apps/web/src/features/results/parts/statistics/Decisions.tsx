@@ -2,7 +2,7 @@ import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Section } from "../../../../ui/Section.tsx";
 import { axisBetween } from "../../model/statistics/axis.ts";
-import type { FigureOf, ValueOf } from "../../model/statistics/figures.ts";
+import { type FigureOf, type ValueOf, valueIn } from "../../model/statistics/figures.ts";
 import { CandidatePlot } from "./CandidatePlot.tsx";
 import { FigureView } from "./FigureView.tsx";
 import { HowCalculated } from "./HowCalculated.tsx";
@@ -16,31 +16,49 @@ const CHANCES = axisBetween(0, 50, 10);
 
 interface ProbabilitiesProps {
   value: ValueOf<FigureOf<"decision">>;
+  /** Decisions, also where none is listed. */
+  count: number;
   isJudged: boolean;
 }
 
-function Probabilities({ value, isJudged }: ProbabilitiesProps) {
+function Probabilities({ value, count, isJudged }: ProbabilitiesProps) {
+  const t = useT();
+  const format = useFormat();
+  const inOrder = value.perCandidate.toSorted((a, b) => b.pFlipSem - a.pFlipSem);
+  return (
+    <>
+      <p className={classes["lead"]}>
+        {t("statistics:decisionOf", {
+          count,
+          turns: format.number(value.expectedTurns, 1),
+          same: format.number(value.p0 * 100, 0),
+        })}
+      </p>
+      {inOrder.length > 0 && <Candidates rows={inOrder} isJudged={isJudged} />}
+    </>
+  );
+}
+
+interface CandidatesProps {
+  rows: ValueOf<FigureOf<"decision">>["perCandidate"];
+  isJudged: boolean;
+}
+
+/** How probable it is that the decision about each candidate would turn. */
+function Candidates({ rows, isJudged }: CandidatesProps) {
   const t = useT();
   const format = useFormat();
   const { candidateOf } = useFigureNames();
   const percent = (share: number) =>
     t("statistics:percent", { number: format.number(share * 100, 0) });
-  const inOrder = value.perCandidate.toSorted((a, b) => b.pFlipSem - a.pFlipSem);
   const title = t("statistics:decisionTitle");
   return (
     <>
-      <p className={classes["lead"]}>
-        {t("statistics:decisionOf", {
-          count: inOrder.length,
-          turns: format.number(value.expectedTurns, 1),
-          same: format.number(value.p0 * 100, 0),
-        })}
-      </p>
       <CandidatePlot
         title={title}
         axis={CHANCES}
         axisText={t("statistics:decisionAxis")}
-        rows={inOrder.map(({ candidateId, pFlipSem }) => ({
+        rows={rows.map(({ candidateId, pFlipSem }) => ({
           key: candidateId,
           name: candidateOf(candidateId),
           value: pFlipSem * 100,
@@ -57,7 +75,7 @@ function Probabilities({ value, isJudged }: ProbabilitiesProps) {
           t("statistics:pFlip"),
           t("statistics:pFlipOther"),
         ]}
-        rows={inOrder.map(({ candidateId, mean, sem, pFlipSem, pFlipOtherObservers }) => ({
+        rows={rows.map(({ candidateId, mean, sem, pFlipSem, pFlipOtherObservers }) => ({
           key: candidateId,
           cells: [
             candidateOf(candidateId),
@@ -75,15 +93,23 @@ function Probabilities({ value, isJudged }: ProbabilitiesProps) {
 /** How firm the decisions are: how probable another outcome is, and what exactly would turn it. */
 export function DecisionSections() {
   const t = useT();
-  const { statistics, stability } = useStatistics().shown;
-  const { decision } = statistics;
+  const { of, shown } = useStatistics();
+  const { statistics, stability } = shown;
+  const { decision, overall } = statistics;
+  const overallCount = overall && valueIn(overall)?.candidatesBehind;
   return (
     <>
       {decision && (
         <Section title={t("statistics:decisionTitle")} hint={t("statistics:decisionHint")}>
           <div className={classes["part"]}>
             <FigureView figure={decision}>
-              {(value, isJudged) => <Probabilities value={value} isJudged={isJudged} />}
+              {(value, isJudged) => (
+                <Probabilities
+                  value={value}
+                  isJudged={isJudged}
+                  count={of === "run" ? value.perCandidate.length : (overallCount ?? 0)}
+                />
+              )}
             </FigureView>
             <HowCalculated topic="decision" figures={[decision]} />
           </div>

@@ -20,6 +20,8 @@ const SOURCES = {
   dStudy: "Brennan (2001), Generalizability Theory",
   decision: "Peng & Subkoviak (1980)",
   stability: null,
+  passRates:
+    "Uniform Guidelines on Employee Selection Procedures (1978), Questions and Answers 12; Fisher; Katz (1978)",
 } as const;
 type Topic = keyof typeof SOURCES;
 

@@ -89,7 +89,9 @@ function Marked({ plot, observers }: Pick<PlotProps, "plot" | "observers">) {
 /** One kind of figures about all observers. */
 function ObserverSection({ plot, observers }: Pick<PlotProps, "plot" | "observers">) {
   const t = useT();
-  const title = t(`statistics:${plot.kind}Title`);
+  const { of } = useStatistics();
+  const isLater = plot.kind === "drift" && of === "process";
+  const title = t(isLater ? "statistics:driftTitleRuns" : `statistics:${plot.kind}Title`);
   return (
     <Section title={title} hint={t(`statistics:${plot.kind}Hint`)}>
       <div className={classes["part"]}>
@@ -110,7 +112,9 @@ const OWN_TITLES = {
 /** One kind of figures about the user alone. */
 function OwnPart({ plot, own }: { plot: ObserverPlot; own: ObserverFigures }) {
   const t = useT();
-  const title = t(OWN_TITLES[plot.kind]);
+  const { of } = useStatistics();
+  const isLater = plot.kind === "drift" && of === "process";
+  const title = t(isLater ? "statistics:driftTitleRuns" : OWN_TITLES[plot.kind]);
   const sentence = plot.sentenceOf(own);
   return (
     <div className={classes["part"]}>
@@ -138,6 +142,7 @@ function useObserverPlots(observers: readonly ObserverFigures[]): readonly Obser
 /** How the user rated. */
 export function OwnFigures({ own }: { own: ObserverFigures | undefined }) {
   const t = useT();
+  const { of } = useStatistics();
   const plots = useObserverPlots(own ? [own] : []);
   return (
     <Section title={t("statistics:ownTitle")} hint={t("statistics:ownHint")}>
@@ -148,7 +153,7 @@ export function OwnFigures({ own }: { own: ObserverFigures | undefined }) {
           ))}
         </div>
       ) : (
-        <p>{t("statistics:ownNothing")}</p>
+        <p>{t(of === "run" ? "statistics:ownNothing" : "statistics:ownNothingRuns")}</p>
       )}
     </Section>
   );

@@ -27,6 +27,7 @@ interface OverallProps {
 
 function Reliability({ value, isJudged }: OverallProps) {
   const t = useT();
+  const { of } = useStatistics();
   const format = useFormat();
   const rows = [
     { key: "order", r: value.G_observers },
@@ -41,7 +42,11 @@ function Reliability({ value, isJudged }: OverallProps) {
           points: format.number(Math.sqrt(value.absoluteErrorMean), 2),
         })}
       </p>
-      <p>{t(`statistics:source_${value.source}`, { count: value.candidatesBehind })}</p>
+      <p>
+        {t(of === "process" ? "statistics:source_runs" : `statistics:source_${value.source}`, {
+          count: value.candidatesBehind,
+        })}
+      </p>
       <DotPlot
         title={t("statistics:overallTitle")}
         axis={RELIABILITY}
@@ -132,7 +137,9 @@ export function OverallSection() {
       </div>
       {"value" in overall && (
         <>
-          <Means value={overall.value} isJudged={overall.shown === "value"} />
+          {overall.value.perCandidate.length > 0 && (
+            <Means value={overall.value} isJudged={overall.shown === "value"} />
+          )}
           <DStudy rows={overall.value.dStudy} isJudged={overall.shown === "value"} />
         </>
       )}

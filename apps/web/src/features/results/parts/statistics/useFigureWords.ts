@@ -4,6 +4,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import type { AnyFigure, Counts } from "../../model/statistics/figures.ts";
 import { useFigureNames } from "./useStatistics.ts";
 
+type Disconnected = Extract<AnyFigure, { reason: "disconnected" }>;
 type Lacks = Extract<AnyFigure, { lacks: unknown }>["lacks"];
 
 /** Sentences about figures that cannot be shown, or not be judged. */
@@ -34,6 +35,13 @@ export function useFigureWords() {
         });
   const groupsText = (groups: readonly (readonly string[])[]): string =>
     format.list(groups.map((group) => `(${format.list(group.map(personOf))})`));
+  const disconnectedText = ({ groups, sizes }: Disconnected): string =>
+    groups
+      ? t("statistics:reason_disconnected", { groups: groupsText(groups) })
+      : t("statistics:disconnectedSizes", {
+          count: sizes.length,
+          sizes: format.list(sizes.map((size) => format.number(size, 0))),
+        });
 
   return {
     /** What a figure lacks, or why there is none; null if nothing has to be said. */
@@ -41,7 +49,7 @@ export function useFigureWords() {
       if (figure.shown === "value") return null;
       if (figure.shown === "notComputable")
         return figure.reason === "disconnected"
-          ? t("statistics:reason_disconnected", { groups: groupsText(figure.groups) })
+          ? disconnectedText(figure)
           : t(`statistics:reason_${figure.reason}`);
       if (figure.shown === "tooFew")
         return t("statistics:tooFew", { lacks: lacksText(figure.lacks) });

@@ -1,15 +1,23 @@
-import type { Item, ProcessRun, ShownStatistics } from "@assay/contract";
-import { findItem, type Id, WHOLE_PROCESS } from "@assay/domain";
+import type { RunPerson, ShownProcessStatistics, ShownStatistics } from "@assay/contract";
+import { type Id, WHOLE_PROCESS } from "@assay/domain";
 import { createContext, use, useMemo } from "react";
 import { fullName } from "../../../../platform/i18n/names.ts";
 import { useLanguage, useT } from "../../../../platform/i18n/texts.ts";
 import { nameOf } from "../../model/steps.ts";
 
-/** Statistics of a run as all parts of their page show them. */
+type Named = ShownProcessStatistics["exercises"][number];
+
+/** Statistics of a run, or of a process over its runs, as all parts of their page show them. */
 export interface StatisticsShownHere {
-  run: ProcessRun;
+  of: "run" | "process";
+  people: readonly RunPerson[];
+  /** Steps and their sub-steps. */
+  steps: readonly Named[];
+  competencies: readonly Named[];
+  /** How many observers see a candidate in an exercise, most often. */
+  usualTeam: number;
   shown: ShownStatistics;
-  /** Names of the candidates. */
+  /** Names of the candidates; a process names none. */
   names: ReadonlyMap<Id, string>;
   /** Id of the user. */
   ownId: Id;
@@ -25,27 +33,25 @@ export function useStatistics(): StatisticsShownHere {
 
 /** The names of what figures are about. */
 export function useFigureNames() {
-  const { run, names, ownId } = useStatistics();
+  const { people, steps, competencies, names, ownId } = useStatistics();
   const t = useT();
   const language = useLanguage();
   return useMemo(() => {
-    const people = new Map(run.people.map((person) => [person.id, person]));
+    const byId = new Map(people.map((person) => [person.id, person]));
     const personOf = (id: Id): string => {
-      const person = people.get(id);
-      const number = [...people.keys()].indexOf(id) + 1;
+      const person = byId.get(id);
+      const number = [...byId.keys()].indexOf(id) + 1;
       return (
         (person && fullName(person)) ??
         (person ? t("statistics:unknownObserver", { number }) : t("statistics:formerObserver"))
       );
     };
-    const stepOf = (id: Id): string => {
-      const item = findItem<Item>(run.process.items, id)?.item;
-      return item ? nameOf(item, language) : "";
+    const nameIn = (all: readonly Named[], id: Id): string => {
+      const one = all.find((each) => each.id === id);
+      return one ? nameOf(one, language) : "";
     };
-    const competencyOf = (id: Id): string => {
-      const competency = run.competencies.find((one) => one.id === id);
-      return competency ? nameOf(competency, language) : "";
-    };
+    const stepOf = (id: Id): string => nameIn(steps, id);
+    const competencyOf = (id: Id): string => nameIn(competencies, id);
     return {
       personOf,
       /** The same, with a mark where it is the user. */
@@ -60,5 +66,5 @@ export function useFigureNames() {
           competency: competencyOf(competencyId),
         }),
     };
-  }, [run, names, ownId, language, t]);
+  }, [people, steps, competencies, names, ownId, language, t]);
 }

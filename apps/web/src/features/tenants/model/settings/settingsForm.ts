@@ -6,6 +6,7 @@ import {
 } from "@assay/contract";
 import {
   type CalibrationRules,
+  type DesignRules,
   type Language,
   LANGUAGES,
   type StatisticsSetting,
@@ -57,6 +58,10 @@ export interface SettingsForm {
   calibration?: CalibrationRules | null | undefined;
   /** Whether dossiers can be made; absent if they never could. */
   dossiers?: boolean | undefined;
+  /** Whether pass rates of two groups are compared; absent if not. */
+  passRates?: boolean | undefined;
+  /** How much rules of the design check weigh; absent for as the product has it, null removes what is stored. */
+  designRules?: DesignRules | null | undefined;
 }
 
 const legalOf = (htmlAt: (name: LegalTextName, language: Language) => string) =>
@@ -97,6 +102,8 @@ const formOf = (stored: SettingsBase): SettingsForm => ({
   statistics: stored.statistics,
   calibration: stored.calibration,
   dossiers: stored.dossiers,
+  passRates: stored.passRates,
+  designRules: stored.designRules,
 });
 
 const PLAIN = [
@@ -115,6 +122,8 @@ const PLAIN = [
   "statistics",
   "calibration",
   "dossiers",
+  "passRates",
+  "designRules",
 ] as const;
 
 function fieldsOf(draft: SettingsForm): FormFields {
@@ -192,6 +201,8 @@ export const bodyOf = (draft: SettingsForm): SettingsBody => ({
   ...(draft.statistics && { statistics: draft.statistics }),
   ...(draft.calibration !== undefined && { calibration: draft.calibration }),
   ...(draft.dossiers !== undefined && { dossiers: draft.dossiers }),
+  ...(draft.passRates !== undefined && { passRates: draft.passRates }),
+  ...(draft.designRules !== undefined && { designRules: draft.designRules }),
 });
 
 export type SettingRule =

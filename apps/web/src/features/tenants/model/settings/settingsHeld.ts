@@ -1,5 +1,6 @@
 import {
   CalibrationRules,
+  DesignRules,
   EMAIL_SETTING_KEYS,
   LEGAL_TEXTS,
   RatingRules,
@@ -32,6 +33,8 @@ const draft = z.object({
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
   calibration: z.optional(z.nullable(CalibrationRules)),
   dossiers: z.optional(z.boolean()),
+  passRates: z.optional(z.boolean()),
+  designRules: z.optional(z.nullable(DesignRules)),
 });
 
 /** What the editor of the settings holds on the device. */

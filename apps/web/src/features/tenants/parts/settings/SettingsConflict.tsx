@@ -19,7 +19,9 @@ type Plain =
   | "secondFactorRequired"
   | "statistics"
   | "calibration"
-  | "dossiers";
+  | "dossiers"
+  | "passRates"
+  | "designRules";
 
 /** What somebody else changed in the settings meanwhile, beside what is here. */
 export function SettingsConflict({
@@ -43,7 +45,11 @@ export function SettingsConflict({
       return t(`settings:statistics_${(value ?? "OFF") as StatisticsSetting}`);
     if (key === "calibration")
       return t(value ? "settings:calibration_on" : "settings:calibration_off");
-    if (key === "dossiers") return value === true ? t("ui:yes") : t("ui:no");
+    if (key === "designRules")
+      return t("settings:designRulesLowered", {
+        count: Object.keys((value as SettingsForm["designRules"])?.atMost ?? {}).length,
+      });
+    if (key === "passRates" || key === "dossiers") return value === true ? t("ui:yes") : t("ui:no");
     if (value === undefined) return t("forms:removed");
     if (typeof value === "boolean") return value ? t("ui:yes") : t("ui:no");
     return (typeof value === "string" ? value : (value as OwnSetting).value) || "–";

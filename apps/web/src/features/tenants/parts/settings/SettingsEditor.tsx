@@ -26,6 +26,7 @@ import classes from "./Settings.module.css";
 import { SettingsConflict } from "./SettingsConflict.tsx";
 import { CalibrationFields } from "./CalibrationFields.tsx";
 import { DossierFields } from "./DossierFields.tsx";
+import { DesignRuleFields } from "./DesignRuleFields.tsx";
 import { StatisticsFields } from "./StatisticsFields.tsx";
 import {
   bodyOf,
@@ -94,7 +95,8 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <LanguageFields editing={editing} />
           <ReasonFields editing={editing} />
           <RulesFields editing={editing} stored={base.ratingRules} />
-          <StatisticsFields editing={editing} stored={base.statistics} />
+          <StatisticsFields editing={editing} stored={base} />
+          <DesignRuleFields editing={editing} stored={base.designRules} />
           <CalibrationFields editing={editing} stored={base.calibration} />
           <DossierFields editing={editing} stored={base.dossiers} />
           <SignInFields editing={editing} />

@@ -10,6 +10,7 @@ import { Link } from "../../../ui/Link.tsx";
 import { designFactsQuery } from "../../processes/api.ts";
 import { checkedPlace } from "../../processes/shared/designCheck/checkedPlace.ts";
 import { DesignCheckPanel } from "../../processes/shared/designCheck/DesignCheckPanel.tsx";
+import { sessionsQuery } from "../shared/sessions/api.ts";
 import { peopleOf } from "../model/runForm.ts";
 import { conflictsQuery } from "../shared/conflicts/api.ts";
 import { useCandidates, useEditor, useStaff } from "./useEditor.ts";
@@ -31,15 +32,22 @@ function useWarnings(): DesignWarning[] {
   const languages = useOfferedLanguages();
   const { data } = useQuery(conflictsQuery(base.id));
   const conflicts = data?.conflicts;
+  const { data: sessions } = useQuery(sessionsQuery(base.id));
   const checked = useDeferredValue(draft);
   const { process } = base;
   const ofProcess = useMemo(() => designWarnings(process, languages), [process, languages]);
   return useMemo(() => {
     const { items, ratingRules } = process;
-    const run = { ...peopleOf(checked), items, ratingRules, conflicts: conflicts ?? [] };
+    const run = {
+      ...peopleOf(checked),
+      items,
+      ratingRules,
+      conflicts: conflicts ?? [],
+      sessions,
+    };
     // What can be mended here comes first.
     return [...staffingWarnings(run), ...ofProcess];
-  }, [ofProcess, process, checked, conflicts]);
+  }, [ofProcess, process, checked, conflicts, sessions]);
 }
 
 export default function DesignCheck() {

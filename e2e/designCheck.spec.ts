@@ -82,6 +82,7 @@ async function mendsCues(page: Page) {
   await expect(findings(page, /^Only one cue for .+ of Interpersonal in Presentation/)).toHaveCount(
     1,
   );
+  await page.getByRole("link", { name: /Passing/ }).click();
   await button(page, "Save").click();
   await expect(
     page.getByText("The process has been saved.", { exact: true }).first(),

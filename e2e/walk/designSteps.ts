@@ -9,6 +9,13 @@ const IN_PROCESS: Readonly<Record<string, readonly Opening[]>> = {
 
 /** Scales, competencies and processes, the incomplete ones too. */
 export const design: Step[] = [
+  {
+    route: "/processes/$id/statistics",
+    by: "moderator",
+    at: ({ process }) => `/processes/${process}/statistics`,
+    // The demo has no statistics; with them, a journey looks at the page (statistics.spec.ts).
+    isRefused: true,
+  },
   { route: "/scales", by: "moderator" },
   { route: "/scales/create-scale", by: "moderator" },
   { route: "/scales/$id", by: "moderator", at: ({ scale }) => `/scales/${scale}` },

@@ -371,13 +371,6 @@ const results: Step[] = [
   conference("moderator"),
   { route: "/conference/$id", by: "moderator", at: ({ atWork }) => `/conference/${atWork}` },
   { route: "/statistics/$id", by: "moderator", at: ({ manual }) => `/statistics/${manual}` },
-  {
-    route: "/processes/$id/statistics",
-    by: "moderator",
-    at: ({ process }) => `/processes/${process}/statistics`,
-    // The demo has no statistics; with them, journeys look at the page (statistics.spec.ts).
-    isRefused: true,
-  },
   { route: "/demo/results", by: "moderator" },
   ...(["observer1", "auditor"] as const).map((by): Step => ({
     route: RESULTS,

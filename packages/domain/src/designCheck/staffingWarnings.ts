@@ -8,6 +8,12 @@ import type { Id } from "../text/rules.ts";
 import type { CheckedItem } from "./designWarnings.ts";
 import type { DesignWarning } from "./warning.ts";
 
+/** A session of the timetable as the check reads it. */
+export interface CheckedSession {
+  readonly exerciseId: Id;
+  readonly candidates: readonly { readonly id: Id; readonly observers: readonly Id[] }[];
+}
+
 /** A run as the check reads it. */
 export interface CheckedRun extends Pick<RunPeople, "observerTeams" | "candidates"> {
   readonly items: readonly Pick<
@@ -15,6 +21,8 @@ export interface CheckedRun extends Pick<RunPeople, "observerTeams" | "candidate
     "id" | "itemType" | "isObserved" | "isGroupItem" | "items"
   >[];
   readonly ratingRules?: RatingRules | null | undefined;
+  /** Who does an exercise together, watched by whom, in the published timetable; empty or unset without one. */
+  readonly sessions?: readonly CheckedSession[] | undefined;
   /** Who must not watch whom, as far as the reader may know it. */
   readonly conflicts: readonly ConflictPair[];
   /** Who has a certificate of the process, valid or not; absent where nobody is asked for one. */
@@ -100,16 +108,24 @@ function rotation({ candidates }: Staffing): DesignWarning[] {
   });
 }
 
-/** R4: how many candidates of a group exercise each of its observers watches. */
+/** Candidates for each observer; not finite without an observer. */
+const ratioOf = (candidates: readonly { readonly observers: readonly Id[] }[]): number =>
+  candidates.length / new Set(candidates.flatMap(({ observers }) => observers)).size;
+
+/**
+ * R4: how many candidates of a group exercise each of its observers watches: in the largest group of the timetable, or,
+ * before there is one, of all.
+ */
 function groupSizes({ run, candidates }: Staffing): DesignWarning[] {
   const groupItems = observedLeaves(run.items).filter(({ isGroupItem }) => isGroupItem);
   const cells = candidates.flatMap((one) => one.cells);
   return groupItems.flatMap(({ id: itemId }): DesignWarning[] => {
-    const own = cells.filter(({ exerciseId }) => exerciseId === itemId);
-    const count = own.length / new Set(own.flatMap(({ observers }) => observers)).size;
-    return Number.isFinite(count) && count > MOST_WATCHED
-      ? [{ kind: "R4", place: { itemId }, count }]
-      : [];
+    const sessions = (run.sessions ?? []).filter(({ exerciseId }) => exerciseId === itemId);
+    const groups = sessions.map((session) => session.candidates);
+    const all = cells.filter(({ exerciseId }) => exerciseId === itemId);
+    const ratios = (groups.length > 0 ? groups : [all]).map(ratioOf).filter(Number.isFinite);
+    const count = Math.max(0, ...ratios);
+    return count > MOST_WATCHED ? [{ kind: "R4", place: { itemId }, count }] : [];
   });
 }
 

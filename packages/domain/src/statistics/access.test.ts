@@ -131,5 +131,10 @@ describe("the runs of a process that somebody sees together", () => {
       id: state,
     }));
     expect(pooledRuns(others, actor("moderator", "moderator"), "OWN")).toBeNull();
+    // Archived, a run is open to auditors alone.
+    const archived = [{ ...run("ARCHIVED"), id: "archived" }];
+    for (const who of [actor("observer", "observer"), actor("moderator", "moderator")])
+      expect(pooledRuns(archived, who, "OWN")).toBeNull();
+    expect(pooledRuns(archived, actor("x", "auditor"), "OWN")?.runs).toHaveLength(1);
   });
 });

@@ -10,6 +10,7 @@ import { Link } from "../../../ui/Link.tsx";
 import { designFactsQuery } from "../../processes/api.ts";
 import { checkedPlace } from "../../processes/shared/designCheck/checkedPlace.ts";
 import { DesignCheckPanel } from "../../processes/shared/designCheck/DesignCheckPanel.tsx";
+import { sessionsQuery } from "../shared/sessions/api.ts";
 import { peopleOf } from "../model/runForm.ts";
 import { useRunCalibration } from "../shared/calibration/useRunCalibration.ts";
 import { conflictsQuery } from "../shared/conflicts/api.ts";
@@ -33,16 +34,17 @@ function useWarnings(): DesignWarning[] {
   const { data } = useQuery(conflictsQuery(base.id));
   const conflicts = data?.conflicts;
   const calibrations = useRunCalibration(base.id)?.people;
+  const { data: sessions } = useQuery(sessionsQuery(base.id));
   const checked = useDeferredValue(draft);
   const { process } = base;
   const ofProcess = useMemo(() => designWarnings(process, languages), [process, languages]);
   return useMemo(() => {
     const { items, ratingRules } = process;
-    const known = { conflicts: conflicts ?? [], calibrations };
+    const known = { conflicts: conflicts ?? [], calibrations, sessions };
     const run = { ...peopleOf(checked), items, ratingRules, ...known };
     // What can be mended here comes first.
     return [...staffingWarnings(run), ...ofProcess];
-  }, [ofProcess, process, checked, conflicts, calibrations]);
+  }, [ofProcess, process, checked, conflicts, calibrations, sessions]);
 }
 
 export default function DesignCheck() {

@@ -1,4 +1,5 @@
 import { bothBelow, normalBelow } from "./distributions.ts";
+import { Near } from "./left.ts";
 import { EFFECTS } from "./mixedEquations.ts";
 import { maximumBeside } from "./mixedModel.ts";
 import {
@@ -238,7 +239,8 @@ export function decisionOf(
     rho,
     sdObserved,
     p0,
-    kappa,
+    // What p0 may differ by, over what is left beyond chance.
+    kappa: new Near(kappa, 1e-9 / (1 - chance)),
     accuracy: bothTrue + (1 - below - normalBelow(zTrue) + bothTrue),
     expectedTurns: candidates.reduce((sum, { pFlipSem }) => sum + pFlipSem, 0),
     perCandidate: candidates,

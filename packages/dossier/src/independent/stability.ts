@@ -108,16 +108,13 @@ function stepsOfPart(
     : stepsOfMedian(places, levels, direction, isDone);
 }
 
-/** The largest change of the sum for each number of steps, rating by rating. */
-function stepsOfMean(
+/** The largest change of the sum for each number of steps, rating by rating; for levels that are not evenly spaced. */
+function largestGains(
   places: readonly number[],
   levels: readonly bigint[],
   direction: 1 | -1,
   room: (place: number) => number,
-  isDone: (values: readonly bigint[]) => boolean,
-): number | null {
-  const most = places.reduce((sum, place) => sum + room(place), 0);
-  const start = places.reduce((sum, place) => sum + levels[place]!, 0n);
+): (bigint | null)[] {
   let best: (bigint | null)[] = [0n];
   for (const place of places) {
     const next: (bigint | null)[] = [];
@@ -132,9 +129,28 @@ function stepsOfMean(
     });
     best = next;
   }
+  return best;
+}
+
+const isEven = (levels: readonly bigint[]): boolean =>
+  levels.every(
+    (level, place) => place < 2 || level - levels[place - 1]! === levels[1]! - levels[0]!,
+  );
+
+function stepsOfMean(
+  places: readonly number[],
+  levels: readonly bigint[],
+  direction: 1 | -1,
+  room: (place: number) => number,
+  isDone: (values: readonly bigint[]) => boolean,
+): number | null {
+  const most = places.reduce((sum, place) => sum + room(place), 0);
+  const start = places.reduce((sum, place) => sum + levels[place]!, 0n);
+  const width = levels.length > 1 ? levels[1]! - levels[0]! : 0n;
+  const best = isEven(levels) ? null : largestGains(places, levels, direction, room);
   // A mean depends on the sum alone: all of it may stand in one rating.
   const reaches = (steps: number): boolean => {
-    const gain = best[steps];
+    const gain = best === null ? width * BigInt(steps) : best[steps];
     if (gain === undefined || gain === null) return false;
     const sum = direction === 1 ? start + gain : start - gain;
     return isDone([sum, ...places.slice(1).map(() => 0n)]);

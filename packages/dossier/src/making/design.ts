@@ -124,6 +124,12 @@ export function designSection({ design, processNow, languages, run }: DossierTas
   };
 }
 
+/** Groups and their members by number: the order of ids would mean nothing to a reader. */
+const inOrder = (groups: readonly (readonly string[])[]): string[][] =>
+  groups
+    .map((group) => group.toSorted())
+    .toSorted(([a = ""], [b = ""]) => (a < b ? -1 : Number(a > b)));
+
 /** A warning about people, who stand in it by number. */
 function numberedWarning({ kind, place, count }: DesignWarning, numbers: Numbers): Warning {
   const { candidateId, observerIds, groups, ...others } = place;
@@ -134,7 +140,7 @@ function numberedWarning({ kind, place, count }: DesignWarning, numbers: Numbers
       ...others,
       ...(candidateId !== undefined && { candidateId: numbers.candidate(candidateId) }),
       ...(observerIds && { observerIds: people(observerIds) }),
-      ...(groups && { groups: groups.map(people) }),
+      ...(groups && { groups: inOrder(groups.map(people)) }),
     },
     ...(count !== undefined && { count }),
   };

@@ -261,7 +261,7 @@ export function randomTask(
   const process = processOf(random, pick(SCALES));
   const shape = {
     candidates: 1 + below(24),
-    observers: 2 + below(6),
+    observers: 2 + below(11),
     perCell: 1 + below(4),
     ...given,
   };

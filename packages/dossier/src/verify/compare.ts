@@ -1,4 +1,4 @@
-import { LEFT } from "../independent/left.ts";
+import { LEFT, Near } from "../independent/left.ts";
 
 /** A value that a dossier states and the second calculation does not give. */
 export interface Deviation {
@@ -22,6 +22,13 @@ export class Comparison {
   /** Compares what is stated with what was computed, field by field. */
   same(stated: unknown, computed: unknown, path: string): void {
     if (computed === LEFT) return;
+    if (computed instanceof Near) {
+      this.compared++;
+      const isNear =
+        typeof stated === "number" && Math.abs(stated - computed.value) <= computed.within;
+      if (!isNear) this.#differ(textOf(stated), textOf(computed.value), path);
+      return;
+    }
     if (Array.isArray(stated) && Array.isArray(computed)) {
       if (stated.length === computed.length)
         stated.forEach((one, place) => this.same(one, computed[place], `${path}.${place}`));

@@ -69,23 +69,39 @@ function rangesOf({ active }: Model, { pattern }: Block): [number, number][] {
   return active.map((_, effect) => [first[effect]!, first[effect + 1] ?? pattern.inverse.length]);
 }
 
+/** Computes once what candidates with the same ratings by the same observers have in common. */
+function shared<T>(of: (block: Block) => T): (block: Block, further?: string) => T {
+  const known = new Map<Block["pattern"], Map<string, T>>();
+  return (block, further = "") => {
+    const own = known.get(block.pattern) ?? new Map<string, T>();
+    known.set(block.pattern, own);
+    const key = `${block.columns.join()} ${further}`;
+    const found = own.get(key) ?? of(block);
+    own.set(key, found);
+    return found;
+  };
+}
+
 /** Sums of squares of the values of each effect, and traces of its part of the inverse. */
 function partsOf(model: Model, inverse: Grid, local: Vectors, global: Float64Array) {
   const squares = new Map<string, number>();
   const traces = new Map<string, number>();
   const add = (to: Map<string, number>, name: string, one: number) =>
     to.set(name, (to.get(name) ?? 0) + one);
-  model.blocks.forEach((block, index) => {
-    const { pattern, columns } = block;
+  const diagonalOf = shared(({ pattern, columns }) => {
     const part = columns.map((row) =>
       Float64Array.from(columns, (column) => inverse[row]![column]!),
     );
     const spread = multiplied(pattern.AB, part);
+    return spread.map((own, row) => pattern.inverse[row]![row]! + dot(own, pattern.AB[row]!));
+  });
+  model.blocks.forEach((block, index) => {
+    const diagonal = diagonalOf(block);
     rangesOf(model, block).forEach(([from, to], effect) => {
       const name = model.active[effect]!;
       for (let row = from; row < to; row++) {
         add(squares, name, local[index]![row]! ** 2);
-        add(traces, name, pattern.inverse[row]![row]! + dot(spread[row]!, pattern.AB[row]!));
+        add(traces, name, diagonal[row]!);
       }
     });
   });
@@ -124,9 +140,9 @@ function directionsOf(
 function fallsFromZero(model: Model, inverse: Grid, residuals: Vectors, rest: number): boolean {
   return model.idle.every((_, effect) => {
     let slope = 0;
-    let size = 0;
-    model.blocks.forEach((block, index) => {
+    const traceOf = shared((block) => {
       const { at, count } = block.idle[effect]!;
+      let trace = 0;
       for (let group = 0; group < count; group++) {
         const member = at.map((one) => Number(one === group));
         const { Z, W } = sumsOf(block, member);
@@ -137,13 +153,19 @@ function fallsFromZero(model: Model, inverse: Grid, residuals: Vectors, rest: nu
           t[column] = own;
         });
         const n = member.reduce((sum, one) => sum + one, 0);
-        const quadratic =
+        trace +=
           n - dot(Z, timesVector(block.pattern.inverse, Z)) - dot(t, timesVector(inverse, t));
-        slope += quadratic / rest - (dot(member, residuals[index]!) / rest) ** 2;
-        size += n / rest;
       }
+      return trace;
     });
-    return slope >= -1e-7 * size;
+    model.blocks.forEach((block, index) => {
+      const { at, count } = block.idle[effect]!;
+      const sums = new Float64Array(count);
+      at.forEach((group, rating) => (sums[group] = sums[group]! + residuals[index]![rating]!));
+      // Groups of an effect at 0 are no part of the pattern.
+      slope += traceOf(block, at.join()) / rest - dot(sums, sums) / rest ** 2;
+    });
+    return slope >= (-1e-7 * model.count) / rest;
   });
 }
 

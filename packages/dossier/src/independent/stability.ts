@@ -132,10 +132,11 @@ function largestGains(
   return best;
 }
 
-const isEven = (levels: readonly bigint[]): boolean =>
-  levels.every(
-    (level, place) => place < 2 || level - levels[place - 1]! === levels[1]! - levels[0]!,
-  );
+function isEven(levels: readonly bigint[]): boolean {
+  const [first = 0n, second = 0n] = levels;
+  const width = second - first;
+  return levels.every((level, place) => level === first + BigInt(place) * width);
+}
 
 function stepsOfMean(
   places: readonly number[],

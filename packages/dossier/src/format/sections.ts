@@ -81,6 +81,8 @@ const itemFields = {
   itemType: text,
   isObserved: flag,
   isGroupItem: flag,
+  /** What candidates do in the exercise, if the process says it. */
+  kind: maybe(text),
   competencyIds: list(id),
   cutOff: nullable(CutOff),
   /** By competency. */

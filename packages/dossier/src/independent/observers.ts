@@ -98,7 +98,10 @@ function leniencyOf(cells: readonly RatedCell[], step: number): Result<Leniency>
   const shared = cells.filter((cell) => cell.length > 1);
   const groups = groupsOf(shared);
   if (groups.length === 0) return none("oneObserver");
-  if (groups.length > 1) return { shown: "notComputable", reason: "disconnected", groups };
+  if (groups.length > 1) {
+    const sizes = groups.map(({ length }) => length);
+    return { shown: "notComputable", reason: "disconnected", groups, sizes };
+  }
   const observers = groups[0]!;
   const means = shared.reduce((sum, cell) => sum + cell.length, 0);
   const df = means - shared.length - (observers.length - 1);

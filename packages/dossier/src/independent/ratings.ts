@@ -135,6 +135,8 @@ export interface NotShown {
   readonly shown: "notComputable";
   readonly reason: string;
   readonly groups?: readonly (readonly string[])[];
+  /** Number of observers in each group. */
+  readonly sizes?: readonly number[];
 }
 export type Result<T> = Shown<T> | NotShown;
 

@@ -40,12 +40,17 @@ function competencyWarnings({ competencyIds }: Process, leaves: readonly Leaf[])
   return competencyIds.flatMap((competencyId) => {
     const seen = leaves.filter((leaf) => leaf.competencyIds.includes(competencyId));
     if (seen.length < 2) return [warn("D1", { competencyId }, seen.length)];
-    const isInterview = seen.every(({ itemType }) => itemType === "INTERVIEW");
-    const isGroup = seen.every((leaf) => leaf.itemType !== "INTERVIEW" && leaf.isGroupItem);
-    if (isInterview) return [warn("D2_interview", { competencyId })];
-    return isGroup ? [warn("D2_group", { competencyId })] : [];
+    const exerciseKind = formOf(seen[0]!);
+    const isOne = seen.every((leaf) => formOf(leaf) === exerciseKind);
+    return isOne && exerciseKind !== "" && exerciseKind !== "OTHER"
+      ? [warn("D2", { competencyId, exerciseKind })]
+      : [];
   });
 }
+
+/** The kind of an exercise as it is said, or as its type tells; empty for none. */
+const formOf = ({ kind, itemType, isGroupItem }: Pick<Leaf, "kind" | "itemType" | "isGroupItem">) =>
+  kind ?? (itemType === "INTERVIEW" ? "INTERVIEW" : isGroupItem ? "GROUP" : "");
 
 const loadWarnings = (leaves: readonly Leaf[]): Warning[] =>
   leaves
@@ -57,7 +62,7 @@ const loadWarnings = (leaves: readonly Leaf[]): Warning[] =>
 const simulationWarnings = ({ items }: Process): Warning[] =>
   items
     .filter((item) => item.itemType === "ASSESSMENT_CENTER")
-    .filter((item) => !item.items.some(({ itemType }) => itemType !== "INTERVIEW"))
+    .filter((item) => !item.items.some((one) => !["INTERVIEW", "TEST"].includes(formOf(one))))
     .map(({ id: itemId }) => warn("D4", { itemId }));
 
 function anchorWarnings(

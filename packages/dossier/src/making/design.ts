@@ -22,12 +22,13 @@ const nameOf = (text: object, field: string): string => {
 };
 
 function leafOf(item: TaskItem): Leaf {
-  const { id, itemType, isObserved, isGroupItem, competencyIds, cutOff, cues } = item;
+  const { id, itemType, isObserved, isGroupItem, kind, competencyIds, cutOff, cues } = item;
   return {
     id,
     itemType,
     isObserved,
     isGroupItem,
+    ...(kind && { kind }),
     competencyIds,
     cutOff: cutOff && { ...cutOff },
     cues: Object.fromEntries(

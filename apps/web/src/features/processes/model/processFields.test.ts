@@ -36,10 +36,11 @@ const merge = (base: ProcessForm, mine: ProcessForm, theirs: ProcessForm) => {
   };
 };
 
-/** The steps as the server answers them, without the removed planning. */
+/** The steps as the server answers them: a kind or planning that is removed by null is absent. */
 const answered = (items: readonly WrittenItem[]): Item[] =>
-  items.map(({ planning, items: inside = [], ...item }) => ({
+  items.map(({ kind, planning, items: inside = [], ...item }) => ({
     ...(item as Item),
+    ...(kind && { kind }),
     ...(planning && { planning }),
     items: answered(inside) as Item["items"],
   }));

@@ -86,8 +86,8 @@ test("the run editor grows no further", async ({ signedIn }) => {
   const editor = await countedNow();
   // The goal is 220. The way to the timetable, whose page picks people from the same list, took it from 242 to 244,
   // those to the live day and to messages to 245, submitting ratings to 246, evidence to 247,
-  // the design check, whose findings are counted before the start, to 259.
-  expect(editor.scripts).toBeLessThanOrEqual(259);
+  // the design check, whose findings are counted before the start, to 259, what it asks of history and timetable to 261.
+  expect(editor.scripts).toBeLessThanOrEqual(261);
   expect(editor.styles).toBeLessThanOrEqual(27);
 });
 

@@ -86,8 +86,9 @@ test("the run editor grows no further", async ({ signedIn }) => {
   const editor = await countedNow();
   // The goal is 220. The way to the timetable, whose page picks people from the same list, took it from 242 to 244,
   // those to the live day and to messages to 245, submitting ratings to 246, evidence to 247,
-  // the design check, whose findings are counted before the start, to 259, what it asks of history and timetable to 261.
-  expect(editor.scripts).toBeLessThanOrEqual(261);
+  // the design check, whose findings are counted before the start, to 259, the way to decision files to 260, what the
+  // check asks of history and timetable to 262.
+  expect(editor.scripts).toBeLessThanOrEqual(262);
   expect(editor.styles).toBeLessThanOrEqual(27);
 });
 
@@ -124,9 +125,10 @@ test("the results grow no further", async ({ signedIn }) => {
   await loaded(fresh);
   const { scripts, styles } = await countedNow();
   // The goal is 185. The addresses of the pages of timetables took it from 200 to 201, messages to 202,
-  // which ratings count to 203, the way to evidence to 204, the address of a process's statistics to 205.
+  // which ratings count to 203, the way to evidence to 204, that to decision files to 205, the address of a process's
+  // statistics to 206.
   expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(205);
+  expect(scripts).toBeLessThanOrEqual(206);
   expect(styles).toBeLessThanOrEqual(20);
 });
 

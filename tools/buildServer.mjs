@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
+import { verifierHtml } from "./buildVerifier.mjs";
 import { inRoot } from "./paths.mjs";
 
 /** Packages with native parts, with files that they look for beside themselves, or that few servers need. */
@@ -35,6 +36,7 @@ const programs = [
   "reportWriter",
   "timetablePlanner",
   "statisticsCalculator",
+  "dossierWriter",
   "richTextCleaner",
 ];
 
@@ -59,6 +61,7 @@ export async function buildServer(folder) {
     sourcesContent: false,
     logLevel: "warning",
   });
+  fs.writeFileSync(path.join(folder, "verify.html"), await verifierHtml());
   for (const [source, name] of dataFolders)
     if (fs.existsSync(inRoot(source)))
       fs.cpSync(inRoot(source), path.join(folder, name), { recursive: true });

@@ -119,15 +119,15 @@ interface Staffing {
   beforeStart?(page: Page): Promise<void>;
 }
 
-/** A run of by default four candidates, with one team of three for all of them. Answers its address. */
-export async function makesRun(
+/** A run of by default four candidates, with one team of three for all of them; not started. */
+export async function preparesRun(
   page: Page,
   {
     candidates = CANDIDATES,
     observers = OBSERVERS.map(({ lastName }) => lastName),
     beforeStart,
   }: Staffing = {},
-): Promise<string> {
+): Promise<void> {
   await page.goto("/processruns");
   await page.getByRole("button", { name: "New run" }).first().click();
   const dialog = page.getByRole("dialog");
@@ -151,8 +151,13 @@ export async function makesRun(
   await beforeStart?.(page);
   await button(page, "Save").click();
   await saved(page, "The run has been saved.");
+}
+
+/** The same, started. Answers its address. */
+export async function makesRun(page: Page, staffing: Staffing = {}): Promise<string> {
+  await preparesRun(page, staffing);
   await button(page, "Start run").click();
-  await button(dialog, "Start run").click();
+  await button(page.getByRole("dialog"), "Start run").click();
   await saved(page, "The run has started.");
   return page.url();
 }

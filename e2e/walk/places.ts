@@ -1,9 +1,10 @@
 import { calls, type Process, type ProcessDraft, type ProcessRun } from "@assay/contract";
 import { apiOf, type Product, runsOf } from "../product.ts";
+import { calibrate, type CalibrationPlaces } from "./calibrationPlaces.ts";
 import { findUnused, type Unused } from "./unused.ts";
 
 /** Where the demo has what the steps go to. */
-export interface Places extends Unused {
+export interface Places extends Unused, CalibrationPlaces {
   /** The demo's runs by what they are an example of. */
   atWork: string;
   prepared: string;
@@ -129,6 +130,10 @@ export async function findPlaces(product: Product): Promise<Places> {
   return {
     ...of(cells[0], "cell"),
     ...(await findUnused(api, { scale, competency })),
+    ...(await calibrate(product, {
+      processId: atWork.processId,
+      exerciseId: of(cells[0], "cell").exercise,
+    })),
     atWork: atWork.id,
     prepared: prepared.id,
     draft: draft.id,

@@ -1,3 +1,4 @@
+import { calibration } from "./calibrationSteps.ts";
 import { design } from "./designSteps.ts";
 import {
   after,
@@ -391,5 +392,6 @@ export const AREAS: Readonly<Record<string, readonly Step[]>> = {
   runs,
   observing,
   results,
+  calibration,
   interrupted,
 };

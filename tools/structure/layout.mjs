@@ -12,6 +12,7 @@ export const features = [
   "timetable",
   "observations",
   "assessments",
+  "calibration",
   "dashboard",
   "live",
   "results",
@@ -47,18 +48,32 @@ export const platformFolders = [
 export const parts = [
   { name: "domain", path: "packages/domain/", may: [], packages: [] },
   { name: "contract", path: "packages/contract/", may: ["domain"], packages: ["zod"] },
-  { name: "server", path: "apps/server/", may: ["domain", "contract"] },
+  {
+    name: "dossier",
+    path: "packages/dossier/",
+    may: ["domain"],
+    packages: ["@noble/ed25519"],
+  },
+  { name: "server", path: "apps/server/", may: ["domain", "contract", "dossier"] },
   { name: "web", path: "apps/web/", may: ["domain", "contract"] },
-  { name: "testing", path: "packages/testing/", may: ["domain", "contract", "server", "tools"] },
-  { name: "e2e", path: "e2e/", may: ["domain", "contract", "testing", "tools"] },
-  { name: "bench", path: "bench/", may: ["domain", "contract", "server", "testing", "tools"] },
+  {
+    name: "testing",
+    path: "packages/testing/",
+    may: ["domain", "contract", "dossier", "server", "tools"],
+  },
+  { name: "e2e", path: "e2e/", may: ["domain", "contract", "dossier", "testing", "tools"] },
+  {
+    name: "bench",
+    path: "bench/",
+    may: ["domain", "contract", "dossier", "server", "testing", "tools"],
+  },
   { name: "tools", path: "tools/", may: ["domain", "contract"] },
 ];
 
 /** Which folders may stand in a folder; a new one is a decision. */
 export const folders = {
   "": ["apps", "bench", "deploy", "docs", "e2e", "packages", "tools"],
-  packages: ["contract", "domain", "testing"],
+  packages: ["contract", "domain", "dossier", "testing"],
   apps: ["server", "web"],
   // The rights of all calls together: tests only, made from the contract.
   "apps/server/src": [
@@ -113,12 +128,25 @@ export const folders = {
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
   "apps/server/src/features/observations": ["ink", "late", "evidence", "lateEvidence"],
   "apps/server/src/features/assessments": ["late", "submissions"],
+  // What experts and observers say of samples is sealed, and kept apart from the sets.
+  "apps/server/src/features/calibration": ["attempts"],
   // Second rounds are sealed until they are closed, which is kept apart from what a conference shows and decides.
   "apps/server/src/features/conference": ["rounds"],
   // The subscribers of one tenant, beside the hub of all tenants.
   "apps/server/src/features/live": ["channel"],
-  // Everything that leaves the system: workbooks of many runs, workbooks of one run, evidence, and the report as PDF.
-  "apps/server/src/features/reports": ["exports", "tables", "evidence", "document", "pdf", "texts"],
+  // Everything that leaves the system: workbooks of many runs, workbooks of one run, evidence, the report as PDF, and the
+  // decision file.
+  "apps/server/src/features/reports": [
+    "exports",
+    "tables",
+    "evidence",
+    "document",
+    "pdf",
+    "dossier",
+    "texts",
+  ],
+  // The keys that dossiers are signed with have separate calls, and a secret.
+  "apps/server/src/features/tenants": ["dossierKeys"],
   // The layers (ui, platform, features, shell), texts, and the builders of tests.
   "apps/web/src": ["features", "platform", "shell", "testing", "texts", "ui"],
   "apps/web/src/features": features,

@@ -27,7 +27,12 @@ const findImports = (text) => [
 /** The source file that a package of the workspace offers under a name: `@assay/contract/call`. */
 function readExports(root) {
   const offered = new Map();
-  for (const folder of ["packages/contract", "packages/domain", "packages/testing"]) {
+  for (const folder of [
+    "packages/contract",
+    "packages/domain",
+    "packages/dossier",
+    "packages/testing",
+  ]) {
     const file = path.join(root, folder, "package.json");
     if (!fs.existsSync(file)) continue;
     const { name, exports } = JSON.parse(fs.readFileSync(file, "utf8"));

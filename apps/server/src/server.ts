@@ -9,6 +9,7 @@ import { type MailDependencies, openIdentityMails } from "./features/identity/ma
 import { workIdentityMails } from "./features/identity/mails/jobs.ts";
 import type { IdentityMails } from "./features/identity/ports.ts";
 import { workPlans } from "./features/timetable/plans/jobs.ts";
+import { workDossiers } from "./features/reports/dossier/jobs.ts";
 import { workPdf } from "./features/reports/pdf/jobs.ts";
 import type { FileDependencies } from "./features/runs/files/commands.ts";
 import { objectPlaces, workFiles } from "./features/runs/files/jobs.ts";
@@ -138,6 +139,7 @@ async function takePart(
   defer(async () => ending.abort(new Error("the server stops")));
   const places = { ...objectPlaces(files), jobs };
   await workPdf({ ...places, database, log, clock, stopping: ending.signal });
+  await workDossiers({ jobs, database, log, clock, stopping: ending.signal });
   await workPlans({ jobs, database, log, clock, stopping: ending.signal });
   const nightly = { database, jobs, mails, erasing: erasingDependencies(files), clock, log };
   await workRetention(nightly);

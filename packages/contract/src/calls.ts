@@ -1,6 +1,8 @@
 import { accountCalls } from "./account.ts";
 import { assessmentCalls } from "./assessments.ts";
 import { calendarFeedCalls } from "./calendarFeeds.ts";
+import { calibrationCalls } from "./calibrations.ts";
+import { calibrationSetCalls } from "./calibrationSets.ts";
 import { candidateCalls } from "./candidates.ts";
 import { competencyCalls } from "./competencies.ts";
 import { conferenceCalls } from "./conference.ts";
@@ -19,6 +21,7 @@ import { liveCalls } from "./live.ts";
 import { messageCalls } from "./messages.ts";
 import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
+import { dossierCalls } from "./dossiers.ts";
 import { pdfCalls } from "./pdf.ts";
 import { planningCalls } from "./planning.ts";
 import { planningResourceCalls } from "./planningResources.ts";
@@ -75,8 +78,11 @@ export const calls = {
   ...revealCalls,
   ...conferenceCalls,
   ...statisticsCalls,
+  ...calibrationSetCalls,
+  ...calibrationCalls,
   ...exportCalls,
   ...pdfCalls,
+  ...dossierCalls,
   ...planningCalls,
   ...planCalls,
   ...timetableCalls,

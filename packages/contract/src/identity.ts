@@ -78,6 +78,8 @@ export const Account = z.extend(User, {
    * answer NO_PERMISSION.
    */
   mustSetUpSecondFactor: z.optional(z.literal(true)),
+  /** Only where the organisation calibrates its observers. */
+  hasCalibration: z.optional(z.literal(true)),
   /**
    * By the name of an ability (`accountAbilities.ts`): true, or the permissions that are missing. The names are
    * not written out, since they would weigh on the sign-in.

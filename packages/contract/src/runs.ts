@@ -93,7 +93,9 @@ export const RunAbilities = z.object({
   report: RunAnswer,
   /** Look at the run's statistics (domain `statisticsAbility`); absent in tenants without statistics. */
   seeStatistics: z.optional(RunAnswer),
-} satisfies Record<RunAct | "seeStatistics", z.ZodMiniType>);
+  /** Make the run's dossier (domain `dossierAbility`); absent in tenants without dossiers. */
+  makeDossier: z.optional(RunAnswer),
+} satisfies Record<RunAct | "seeStatistics" | "makeDossier", z.ZodMiniType>);
 export type RunAbilities = z.infer<typeof RunAbilities>;
 
 export const ProcessRun = z.object({

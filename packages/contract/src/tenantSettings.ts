@@ -11,6 +11,7 @@ import {
   WARNING_POLICY,
 } from "@assay/domain";
 import * as z from "zod/mini";
+import { CalibrationRules } from "./calibrationRules.ts";
 import { call } from "./call.ts";
 import { body, bounded, Id, IsoDate, optionalAll, requiredText, Revision, text } from "./fields.ts";
 import { RatingRules } from "./ratingRules.ts";
@@ -86,6 +87,10 @@ export const WrittenSettings = body(
     ratingRules: z.optional(z.nullable(RatingRules)),
     /** Which users see statistics about ratings, and figures about observers (domain `statisticsShown`). */
     statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+    /** What is asked of observers who are calibrated; null for no calibration. */
+    calibration: z.optional(z.nullable(CalibrationRules)),
+    /** Whether dossiers of finished runs can be made. */
+    dossiers: z.optional(z.boolean()),
     /** Whether pass rates of two groups are compared over the runs of a process (domain `passRatesOf`). */
     passRates: z.optional(z.boolean()),
     /** How much rules of the design check weigh; null for as the product has it. */
@@ -110,6 +115,10 @@ export const TenantSettings = z.object({
   ratingRules: z.optional(RatingRules),
   /** Absent for OFF. */
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+  /** Absent without calibration. */
+  calibration: z.optional(CalibrationRules),
+  /** Absent if no dossiers can be made. */
+  dossiers: z.optional(z.literal(true)),
   /** Absent for no. */
   passRates: z.optional(z.literal(true)),
   /** Absent for as the product has it. */

@@ -213,7 +213,7 @@ async function rate({ observers, run, candidates, process, exerciseIds }: Plante
 export async function plantRun(server: TestServer, { others = 20 } = {}): Promise<PlantedRun> {
   const { words, word } = wordMaker();
   const kept = wordMaker();
-  const tenant = await buildTenant(server);
+  const tenant = await buildTenant(server, { dossiers: true });
   const moderator = await buildUser(tenant, "moderator");
   const process = await designWith(moderator, word);
   const made = await buildRun(server, {

@@ -14,6 +14,7 @@ import { workRetention } from "@assay/server/features/retention/jobs.ts";
 import type { NightlyDependencies } from "@assay/server/features/retention/ports.ts";
 import type { FileDependencies } from "@assay/server/features/runs/files/commands.ts";
 import { workPlans } from "@assay/server/features/timetable/plans/jobs.ts";
+import { workDossiers } from "@assay/server/features/reports/dossier/jobs.ts";
 import { workPdf } from "@assay/server/features/reports/pdf/jobs.ts";
 import { objectPlaces, workFiles } from "@assay/server/features/runs/files/jobs.ts";
 import { openJobs } from "@assay/server/platform/jobs.ts";
@@ -194,6 +195,7 @@ async function takePart(
   const pdfDependencies = { ...objectPlaces(files), jobs, database, log, clock };
   const beginPdf = () => workPdf({ ...pdfDependencies, stopping: ending.signal });
   if (!leavesPdf) await beginPdf();
+  if (!leavesPdf) await workDossiers({ jobs, database, log, clock, stopping: ending.signal });
   if (!leavesPlans) await workPlans({ jobs, database, log, clock, stopping: ending.signal });
   const nightly = { database, jobs, mails, erasing: erasingDependencies(files), clock, log };
   if (!leavesNightly) await workRetention(nightly);

@@ -6,6 +6,7 @@ import { addAuditCommands } from "./audit.ts";
 import { addBackupCommands } from "./backup.ts";
 import type { Installation, Operator } from "./connection.ts";
 import { addDoctorCommand } from "./doctor.ts";
+import { addVerifyCommand } from "./dossier.ts";
 import { CommandError, format, type Outcome } from "./output.ts";
 import { addPlanCommands } from "./plan.ts";
 import { addPoolerCommands } from "./pooler.ts";
@@ -19,8 +20,11 @@ export interface Terminal {
   error(text: string): void;
 }
 
-/** 0: done. 1: refused, with one line on standard error. 2: the command line was wrong. */
-type ExitCode = 0 | 1 | 2;
+/**
+ * 0: done. 1: refused, with one line on standard error. 2: the command line was wrong. 3: a dossier agrees, but nobody said whose
+ * key it should have.
+ */
+type ExitCode = 0 | 1 | 2 | 3;
 
 /**
  * Runs one command of the operator's command line; nothing is opened before its arguments are checked.
@@ -61,9 +65,10 @@ export async function runCommand(
   addAuditCommands(program, run);
   addRetentionCommands(program, run);
   addPlanCommands(program, out);
-  addStatisticsCommands(program, out, isJson);
-  addPoolerCommands(program, run);
   let code: ExitCode = 0;
+  const statistics = addStatisticsCommands(program, out, isJson);
+  addVerifyCommand(statistics, { out, isJson, end: (ended) => (code = ended) });
+  addPoolerCommands(program, run);
   if (installation) {
     addBackupCommands(program, installation, show);
     addDoctorCommand(program, installation, { show, fail: () => (code = 1) });

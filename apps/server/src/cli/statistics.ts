@@ -39,15 +39,16 @@ function scaleOf(ratings: readonly GivenRating[]): number[] {
   return Array.from({ length: highest - lowest + 1 }, (_, place) => lowest + place);
 }
 
-/** The commands `statistics …`: a file in, figures on standard output; they need no database. */
+/** The commands `statistics …`: a file in, figures on standard output; they need no database. Returns what others join. */
 export function addStatisticsCommands(
   program: Command,
   out: (text: string) => void,
   isJson: () => boolean,
-): void {
-  program
+): Command {
+  const statistics = program
     .command("statistics")
-    .description("figures about ratings from files; needs no database")
+    .description("figures about ratings from files; needs no database");
+  statistics
     .command("compute")
     .description(
       "agreement, reliability, observers, variance shares and stability of decisions; with --json every figure unrounded",
@@ -72,4 +73,5 @@ export function addStatisticsCommands(
       const figures = figuresOf(ratings, all, options);
       out(isJson() ? `${JSON.stringify(figures)}\n` : statisticsTables(all));
     });
+  return statistics;
 }

@@ -52,6 +52,7 @@ import { messageRoutes } from "../features/runs/messages/routes.ts";
 import { missingRoutes } from "../features/runs/missing/routes.ts";
 import { revealRoutes } from "../features/runs/reveals/routes.ts";
 import { presentRun } from "../features/runs/present.ts";
+import { dossierRoutes } from "../features/reports/dossier/routes.ts";
 import { pdfRoutes } from "../features/reports/pdf/routes.ts";
 import { evidenceExportRoutes } from "../features/reports/evidence/routes.ts";
 import { exportRoutes } from "../features/reports/exports/routes.ts";
@@ -60,12 +61,16 @@ import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
 import { timetableRoutes } from "../features/timetable/calendar/routes.ts";
 import { calendarFeedRoutes } from "../features/timetable/feed/routes.ts";
+import { calibrationRoutes } from "../features/calibration/attempts/routes.ts";
+import { calibrationSetRoutes } from "../features/calibration/routes.ts";
 import { planRoutes } from "../features/timetable/plans/routes.ts";
 import { planningRoutes } from "../features/timetable/settings/routes.ts";
 import { storeStaffing } from "../features/runs/commands.ts";
+import { presentFile } from "../features/runs/files/present.ts";
 import { scaleRoutes } from "../features/scales/routes.ts";
 import { statisticsRoutes } from "../features/statistics/routes.ts";
 import { resourceRoutes, templateRoutes } from "../features/timetable/resources/routes.ts";
+import { dossierKeyRoutes } from "../features/tenants/dossierKeys/routes.ts";
 import { tenantRoutes } from "../features/tenants/routes.ts";
 import { answerError, fail } from "../http/answers.ts";
 import {
@@ -129,6 +134,7 @@ const handlersOf = (
   stopping: AbortSignal,
 ): Handlers<typeof calls> => ({
   ...tenantRoutes(presentSample, legalTexts),
+  ...dossierKeyRoutes,
   ...signInRoutes(mails),
   ...accountRoutes(mails),
   ...deviceRoutes,
@@ -166,11 +172,17 @@ const handlersOf = (
   ...revealRoutes,
   ...conferenceRoutes,
   ...statisticsRoutes,
+  ...calibrationSetRoutes({
+    present: (file, call) => presentFile(file, call, files),
+    gone: documentsGone(files),
+  }),
+  ...calibrationRoutes,
   ...dashboardRoutes(presentRun),
   ...exportRoutes,
   ...tableRoutes,
   ...evidenceExportRoutes,
   ...pdfRoutes(objectPlaces(files), { stopping }),
+  ...dossierRoutes({ jobs: files.jobs }),
   ...retentionRoutes(erasingDependencies(files)),
   ...liveRoutes(hub),
 });

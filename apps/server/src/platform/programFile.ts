@@ -9,6 +9,7 @@ export type Program =
   | "reportWriter"
   | "timetablePlanner"
   | "statisticsCalculator"
+  | "dossierWriter"
   | "richTextCleaner";
 
 const isSource = import.meta.url.endsWith(".ts");

@@ -1,3 +1,4 @@
+import type { CalibrationState } from "../calibration/validity.ts";
 import { observedLeaves } from "../processes/items.ts";
 import type { RatingRules } from "../processes/ratingRules.ts";
 import { cellsInConflict, type ConflictPair } from "../runs/conflicts.ts";
@@ -24,6 +25,14 @@ export interface CheckedRun extends Pick<RunPeople, "observerTeams" | "candidate
   readonly sessions?: readonly CheckedSession[] | undefined;
   /** Who must not watch whom, as far as the reader may know it. */
   readonly conflicts: readonly ConflictPair[];
+  /** Who has a certificate of the process, valid or not; absent where nobody is asked for one. */
+  readonly calibrations?: readonly ObserverState[] | undefined;
+}
+
+/** Whether the certificate of an observer is valid when the run is planned. */
+interface ObserverState {
+  readonly personId: Id;
+  readonly state: CalibrationState;
 }
 
 /** A candidate in an observed exercise. */
@@ -168,6 +177,19 @@ function bias({ run, candidates }: Staffing): DesignWarning[] {
   return candidates.length === 0 ? [] : [...conflicts, ...own];
 }
 
+/** R8: observers without a valid calibration. */
+function calibrated({ run, candidates }: Staffing): DesignWarning[] {
+  const { calibrations } = run;
+  if (!calibrations) return [];
+  const states = new Map(calibrations.map(({ personId, state }) => [personId, state]));
+  const ids = candidates.flatMap(({ cells }) => cells.flatMap(({ observers }) => observers));
+  const withState = (state: CalibrationState): Id[] =>
+    [...new Set(ids)].filter((id) => (states.get(id) ?? "NONE") === state);
+  const warn = (kind: "R8_none" | "R8_expired", observerIds: Id[]): DesignWarning[] =>
+    observerIds.length === 0 ? [] : [{ kind, place: { observerIds }, count: observerIds.length }];
+  return [...warn("R8_none", withState("NONE")), ...warn("R8_expired", withState("EXPIRED"))];
+}
+
 /** R9: whether observers judge independently, and what they base it on. */
 function independence({ run: { ratingRules } }: Staffing): DesignWarning[] {
   const isSealed = ratingRules && ratingRules.sealing !== "OFF";
@@ -188,6 +210,7 @@ export function staffingWarnings(run: CheckedRun): DesignWarning[] {
     equalTreatment,
     comparableObservers,
     bias,
+    calibrated,
     independence,
   ];
   return rules.flatMap((rule) => rule(staffing));

@@ -62,6 +62,8 @@ export const WARNING_KINDS = {
   R6: { severity: "SHOULD", sources: ["ASSAY"] },
   R7_conflict: { severity: "MUST", sources: ["CUSTOM"] },
   R7_self: { severity: "MUST", sources: ["CUSTOM"] },
+  R8_none: { severity: "SHOULD", sources: ["AKAC"] },
+  R8_expired: { severity: "SHOULD", sources: ["AKAC"] },
   R9_sealing: { severity: "SHOULD", sources: ["SWISS"] },
   R9_evidence: { severity: "SHOULD", sources: ["SWISS"] },
   R11_candidates: { severity: "INFO", sources: ["AKAC", "ASSAY"] },

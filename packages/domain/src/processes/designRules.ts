@@ -20,6 +20,7 @@ export const DESIGN_RULES = [
   "R5",
   "R6",
   "R7",
+  "R8",
   "R9",
   "R11",
 ] as const;

@@ -3,7 +3,7 @@ import type { Id } from "../text/rules.ts";
 import { hasModeratorView, mayOpenRun, roleInRun, visibleCandidateIds } from "./membership.ts";
 import type { RunPeople } from "./membership.ts";
 import { runAllows } from "./state.ts";
-import type { RunState } from "./state.ts";
+import type { RunReason, RunState } from "./state.ts";
 
 /** The user who sends a call, with their present permissions. */
 export interface RunActor {
@@ -60,6 +60,23 @@ export const mayReport = (run: Run, actor: RunActor): boolean =>
   actor.permissions.has("GET_ALL_OBSERVATIONS") &&
   (isAuditor(actor) || hasModeratorView(run, actor.id)) &&
   maySeeAllAssessments(run, actor);
+
+/** The permissions to make a dossier; the caller also sees all of the run. */
+export const dossierMakers = { all: ["EXPORT_DATA", "GET_ALL_OBSERVATIONS"] } as const;
+
+/** Moderators and auditors may make the decision file of a run, if they may read all its contents on the pages too. */
+export const mayMakeDossier = (run: Run, actor: RunActor): boolean =>
+  actor.permissions.has("EXPORT_DATA") &&
+  actor.permissions.has("GET_ALL_OBSERVATIONS") &&
+  (isAuditor(actor) || hasModeratorView(run, actor.id)) &&
+  maySeeAllAssessments(run, actor);
+
+/**
+ * Whether the actor may make the dossier of a run now, or why not. Not part of `runAbilities`, as an organisation without
+ * dossiers is answered as the documents describe.
+ */
+export const dossierAbility = (run: Run, actor: RunActor): true | RunReason =>
+  mayMakeDossier(run, actor) ? runAllows(run.runState, "makeDossier") : "noRight";
 
 /** Ids of the candidates that the actor may see: auditors all, observers those of their cells. */
 export const seenCandidateIds = (run: RunPeople, actor: RunActor): Id[] =>

@@ -96,6 +96,8 @@ const ABILITIES = {
   /** All results, for members with GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED. */
   seeReleasedResults: row("notFinished", "notFinished", "notFinished", true, "archived", true),
   seeStatistics: row("notFinished", "notFinished", "notFinished", true, true, "anonymized"),
+  /** Make the decision file, also nameless of an anonymised run. */
+  makeDossier: row("notFinished", "notFinished", "notFinished", true, true, true),
   exportPdf: row("notFinished", "notFinished", "notFinished", true, true, true),
   exportData: row("notStarted", "notStarted", true, true, true, true),
   /** Missing ratings and unsent work of devices. */

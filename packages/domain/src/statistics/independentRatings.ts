@@ -24,6 +24,15 @@ export interface StoredRating extends Omit<Assessment, "observerId" | "submissio
     | undefined;
 }
 
+/** When an observer gave the values: what others put in their place later does not move it. */
+export const givenAt = ({
+  submission,
+  updatedOn,
+}: {
+  readonly submission?: { readonly at?: string | undefined } | null | undefined;
+  readonly updatedOn: Date;
+}): number => (submission?.at === undefined ? updatedOn.getTime() : Date.parse(submission.at));
+
 /** What statistics are made of. */
 export interface IndependentRatings {
   readonly ratings: readonly GivenRating[];

@@ -10,8 +10,9 @@ import {
   type RunFile,
   type Account,
 } from "@assay/contract";
-import { DEFAULT_ROLES, FILE_USAGES, type FileUsage } from "@assay/domain";
+import { DEFAULT_CALIBRATION, DEFAULT_ROLES, FILE_USAGES, type FileUsage } from "@assay/domain";
 import { failPdfJob } from "@assay/server/features/reports/pdf/store.ts";
+import { buildCalibration, sampleBody, startCalibration } from "../calibration.ts";
 import { buildDraft, buildProcess, type ProcessOptions } from "../design.ts";
 import { firstStep, putSteps, uploadDocument } from "../documents.ts";
 import { uploadFile } from "../files.ts";
@@ -51,6 +52,7 @@ export interface Fixture {
   /** Incomplete processes; the spare one goes when it is deleted. */
   readonly draftIds: Readonly<Record<"kept" | "spare", string>>;
   readonly pdfJobId: string;
+  readonly dossierJobId: string;
   /** Timetables of the prepared run. */
   readonly planIds: Readonly<Record<"kept" | "replaced", string>>;
   readonly planJobId: string;
@@ -59,6 +61,14 @@ export interface Fixture {
   readonly sessionId: string;
   readonly imageId: string;
   readonly cueWorkbook: Buffer;
+  /** The author is an expert of the set that is rated, and an observer of the published one. */
+  readonly calibration: {
+    readonly ratingId: string;
+    readonly publishedId: string;
+    readonly attemptId: string;
+    readonly sampleId: string;
+    readonly fileId: string;
+  };
 }
 
 const JOIN: Record<Exclude<Membership, "none">, string> = {
@@ -201,6 +211,24 @@ async function buildPdfJob({ id: tenantId, server }: TestTenant, runId: string, 
   return job;
 }
 
+/** A dossier of the finished run that failed, so that nobody waits for it. */
+async function buildDossierJob(
+  { id: tenantId, server }: TestTenant,
+  runId: string,
+  personId: string,
+) {
+  const job = "f".repeat(24);
+  await server.owner.withTenant(tenantId, (tx) =>
+    tx.execute(
+      `insert into dossier_job (tenant_id, id, run_id, is_named, requested_by, requested_at, moved_at,
+                                state, file_name)
+       values ($1, $2, $3, true, $4, $5, $5, 'FAILED', 'r.assay')`,
+      [tenantId, job, runId, personId, server.clock.now()],
+    ),
+  );
+  return job;
+}
+
 /** A moment of the observation, stored as if the run had rules for evidence. */
 async function buildEvidence({ id: tenantId, server }: TestTenant, observation: Observation) {
   const id = "e".repeat(24);
@@ -259,6 +287,40 @@ async function buildOffice(administrator: TestUser, tenant: TestTenant) {
   };
 }
 
+/** A set that its experts rate, and a published one that the author has begun. */
+async function buildSets({
+  tenant,
+  keeper: editor,
+  process,
+  author,
+}: Pick<Fixture, "tenant" | "keeper" | "process"> & { readonly author: TestUser }) {
+  const { server } = tenant;
+  const experts = () => ({ value: 3 });
+  const made = { tenant, editor, process, experts };
+  const { set: published } = await buildCalibration(server, { ...made, observer: author });
+  const sampleId = randomBytes(12).toString("hex");
+  const { id: fileId } = await uploadDocument(editor, sampleId);
+  const samples = [
+    sampleBody({ id: sampleId, kind: "DOCUMENT", fileId }),
+    sampleBody(),
+    sampleBody(),
+  ];
+  const { set: rating } = await buildCalibration(server, {
+    ...made,
+    samples,
+    furtherExpert: author,
+    staysOpen: true,
+  });
+  const attempt = await startCalibration(author, published.id);
+  return {
+    ratingId: rating.id,
+    publishedId: published.id,
+    attemptId: attempt.id,
+    sampleId: attempt.samples[0]!.id,
+    fileId,
+  };
+}
+
 /** How observers rate in all runs of the fixture; as the documents describe unless told otherwise. */
 export type FixtureOptions = Pick<ProcessOptions, "ratingRules">;
 
@@ -266,7 +328,11 @@ export async function buildFixture(
   server: TestServer,
   options: FixtureOptions = {},
 ): Promise<Fixture> {
-  const tenant = await buildTenant(server, { statistics: "OWN" });
+  const tenant = await buildTenant(server, {
+    statistics: "OWN",
+    calibration: DEFAULT_CALIBRATION,
+    dossiers: true,
+  });
   const administrator = await buildUser(tenant, "administrator");
   const keeper = await buildUser(tenant, "moderator");
   const { process, document } = await buildDesign(keeper, options);
@@ -323,8 +389,10 @@ export async function buildFixture(
       spare: (await buildDraft(keeper)).id,
     },
     pdfJobId: await buildPdfJob(tenant, finished.id, keeper.user.id),
+    dossierJobId: await buildDossierJob(tenant, finished.id, keeper.user.id),
     ...(await buildPlans(tenant, keeper, runs.prepared.id)),
     ...(await buildOffice(administrator, tenant)),
+    calibration: await buildSets({ tenant, keeper, process, author: author.user }),
     cueWorkbook: await keeper.bytes(calls.exportCues, { body: { id: process.id } }),
   };
 }

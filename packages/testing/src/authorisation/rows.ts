@@ -2,8 +2,10 @@ import type { calls } from "@assay/contract";
 import { conferenceRows } from "./conferenceRows.ts";
 import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
+import { dossierRows } from "./dossierRows.ts";
 import { evidenceRows } from "./evidenceRows.ts";
 import { identityRows } from "./identityRows.ts";
+import { calibrationRows } from "./calibrationRows.ts";
 import { messageRows } from "./messageRows.ts";
 import { planRows } from "./planRows.ts";
 import type { Case } from "./row.ts";
@@ -23,9 +25,11 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...conflictRows,
   ...messageRows,
   ...workRows,
+  ...dossierRows,
   ...evidenceRows,
   ...submissionRows,
   ...conferenceRows,
   ...planRows,
   ...statisticsRows,
+  ...calibrationRows,
 };

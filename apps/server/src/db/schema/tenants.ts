@@ -1,5 +1,11 @@
 import type { LegalTexts, LicenseRestriction, Styling } from "@assay/contract";
-import type { DesignRules, Language, RatingRules, StatisticsSetting } from "@assay/domain";
+import type {
+  CalibrationRules,
+  DesignRules,
+  Language,
+  RatingRules,
+  StatisticsSetting,
+} from "@assay/domain";
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, entity, id, moment, primaryKey, revision, tenantColumn } from "./columns.ts";
@@ -23,6 +29,10 @@ export const tenants = pgTable("tenant", {
   ratingRules: jsonb("rating_rules").$type<RatingRules>(),
   /** Which users see statistics about ratings. */
   statistics: text("statistics").$type<StatisticsSetting>().notNull().default("OFF"),
+  /** What is asked of observers who are calibrated; null for no calibration. */
+  calibration: jsonb("calibration").$type<CalibrationRules>(),
+  /** Whether dossiers of finished runs can be made. */
+  dossiers: boolean("dossiers").notNull().default(false),
   /** Whether pass rates of two groups are compared over the runs of a process. */
   passRates: boolean("pass_rates").notNull().default(false),
   /** How much rules of the design check weigh here; null for as the product has it. */

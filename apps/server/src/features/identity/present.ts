@@ -8,6 +8,7 @@ const presentPerson = ({
   lockedAt: _locked,
   endsOn: _ends,
   lacksSecondFactor: _lacks,
+  hasCalibration: _has,
   language: _,
   ...row
 }: UserRow) => ({
@@ -28,6 +29,7 @@ export const presentUser = (user: UserRow, can: UserAbilities): User => ({
 export const presentAccount = (user: UserRow): Account => ({
   ...presentPerson(user),
   ...(user.lacksSecondFactor && { mustSetUpSecondFactor: true as const }),
+  ...(user.hasCalibration && { hasCalibration: true as const }),
   can: accountAbilities(new Set(user.permissions)),
 });
 

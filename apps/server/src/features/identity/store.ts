@@ -17,6 +17,8 @@ export interface UserRow {
   twoFactorActivated: boolean;
   /** Whether the tenant demands a second factor and the user has none. */
   lacksSecondFactor: boolean;
+  /** Whether the tenant calibrates its observers. */
+  hasCalibration: boolean;
   lastLogin: Date | null;
   lockedAt: Date | null;
   endsOn: string | null;
@@ -45,6 +47,9 @@ export const userColumns = {
   twoFactorActivated: accounts.twoFactorActivated,
   lacksSecondFactor: sql<boolean>`not ${accounts.twoFactorActivated} and (
     select ${tenants.secondFactorRequired} from ${tenants}
+     where ${tenants.tenantId} = ${accounts.tenantId})`,
+  hasCalibration: sql<boolean>`(
+    select ${tenants.calibration} is not null from ${tenants}
      where ${tenants.tenantId} = ${accounts.tenantId})`,
   lastLogin: accounts.lastLogin,
   lockedAt: accounts.lockedAt,

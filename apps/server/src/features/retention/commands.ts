@@ -15,6 +15,7 @@ import { demand, demandState, found, refuse } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { lockPeople } from "../identity/store.ts";
 import { deleteUnusedDocuments, lockDocuments } from "../processes/documents/store.ts";
+import { deleteDossierJobsOfRun } from "../reports/dossier/store.ts";
 import { deletePdfJobsOfRun } from "../reports/pdf/store.ts";
 import { lockCandidates } from "../runs/candidates/store.ts";
 import { type Run, selectRun, updateRunState } from "../runs/store.ts";
@@ -49,6 +50,7 @@ async function eraseDocuments(context: Erasing, runId: string, dependencies: Era
 /** Deletes the run's reports and their unfinished jobs, which hold the erased data. */
 async function eraseReports({ tx }: Erasing, runId: string, dependencies: ErasingDependencies) {
   for (const gone of await deletePdfJobsOfRun(tx, runId)) await dependencies.removeObject(tx, gone);
+  await deleteDossierJobsOfRun(tx, runId);
 }
 
 /** Erases people. Locks are taken in the same order everywhere: run, candidates, documents, people. */

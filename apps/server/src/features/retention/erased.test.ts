@@ -1,10 +1,13 @@
 import { calls, type ExportRequest } from "@assay/contract";
+import { verifyDossier } from "@assay/dossier";
 import { defaultExport } from "@assay/domain";
 import {
+  buildUser,
   downloadFile,
   findFiles,
   finishedAgo,
   hasPdfTools,
+  makeDossierOf,
   makePdf,
   plantRun,
   type PlantedRun,
@@ -42,6 +45,10 @@ async function stop() {
 }
 const scan = (words: readonly string[]) =>
   scanFor(words, { ...server, ...(s3 && { folder: s3.folder }) });
+
+/** The bytes of a dossier as characters, each for itself. */
+const wordsIn = ({ bytes }: { bytes: Uint8Array<ArrayBuffer> }): string =>
+  new TextDecoder("latin1").decode(bytes);
 
 const stateOf = async ({ auditor, run }: PlantedRun) =>
   (await auditor.ok(calls.getRun, { params: { id: run.id } })).runState;
@@ -98,6 +105,11 @@ for (const { place, tags } of PLACES)
       expect(words.length).toBeGreaterThan(200);
       await makePdf(moderator, run.id);
       await makePdf(moderator, run.id, { candidateId: candidates[1]!.id });
+      const maker = await buildUser(planted.tenant, {
+        permissions: ["GET_ALL_PROCESS_RUNS", "GET_ALL_OBSERVATIONS", "EXPORT_DATA"],
+      });
+      const dossier = await makeDossierOf(maker, run.id);
+      expect(words.filter((word) => wordsIn(dossier).includes(word)).length).toBeGreaterThan(100);
       const before = await scan(words);
       expect(words.filter((word) => !before.has(word))).toEqual([]);
       const places = new Set([...before.values()].flat());
@@ -120,6 +132,7 @@ for (const { place, tags } of PLACES)
         "late_work.replaced",
         "file.original_name",
         "pdf_job.file_name",
+        "dossier_chunk.bytes",
         "run_design.process",
         place === "bucket" ? "folder" : "file_chunk.bytes",
       ])
@@ -133,6 +146,14 @@ for (const { place, tags } of PLACES)
       await anonymise(planted);
       await vi.waitFor(async () => expect([...(await scan(words))]).toEqual([]), SOON);
       expect(await statisticsOf(planted)).toEqual(numbers);
+      // What is made now has no word either, of the hired candidate too, and no names.
+      const after = await makeDossierOf(maker, run.id);
+      const left = [...words, ...hiredWords].filter((word) => wordsIn(after).includes(word));
+      expect(left).toEqual([]);
+      expect(await verifyDossier(after.bytes)).toMatchObject({
+        outcome: "agrees",
+        dossier: { names: null },
+      });
 
       const hired = await scan(hiredWords);
       expect(hiredWords.filter((word) => !hired.has(word))).toEqual([]);

@@ -290,7 +290,7 @@ export async function selectShowingRuns(tx: TenantTransaction, personId: string)
   return rows.map(({ id }) => id);
 }
 
-/** The documents of a run that no process, draft or other run has. */
+/** The documents of a run that no process, draft, other run or sample has. */
 export async function selectOwnDocuments(tx: TenantTransaction, runId: string): Promise<string[]> {
   const rows = await tx.prepared(
     IdRow,
@@ -301,7 +301,9 @@ export async function selectOwnDocuments(tx: TenantTransaction, runId: string): 
         and not exists (select from process_draft_document w
           where w.tenant_id = d.tenant_id and w.file_id = d.file_id)
         and not exists (select from run_document o
-          where o.tenant_id = d.tenant_id and o.file_id = d.file_id and o.run_id <> d.run_id)`,
+          where o.tenant_id = d.tenant_id and o.file_id = d.file_id and o.run_id <> d.run_id)
+        and not exists (select from calibration_document c
+          where c.tenant_id = d.tenant_id and c.file_id = d.file_id)`,
     [tx.tenantId, runId],
   );
   return rows.map(({ id }) => id);

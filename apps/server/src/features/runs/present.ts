@@ -1,6 +1,7 @@
 import type { ProcessRun, RunFile, RunPerson } from "@assay/contract";
 import {
   cellLetters,
+  dossierAbility,
   observedLeaves,
   readableFiles,
   readinessOf,
@@ -19,7 +20,7 @@ export function presentRun(
 ): ProcessRun {
   const seen = new Set(seenCandidateIds(run, actor));
   const { design, creatorId: _, ratingRules: _rules, sealing: _sealing, ...others } = run;
-  const { erasedIds, finishedAt, statistics, ...row } = others;
+  const { erasedIds, finishedAt, statistics, dossiers, ...row } = others;
   const exerciseIds = observedLeaves(design.items).map(({ id }) => id);
   const isDraft = run.runState === "DRAFT";
   return {
@@ -44,6 +45,7 @@ export function presentRun(
     can: {
       ...runAbilities(run, actor),
       ...(statistics !== "OFF" && { seeStatistics: statisticsAbility(run, actor, statistics) }),
+      ...(dossiers && { makeDossier: dossierAbility(run, actor) }),
     },
   };
 }

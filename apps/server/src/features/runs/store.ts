@@ -54,6 +54,8 @@ const StoredRow = z.strictObject({
   ratingRules: z.nullable(RatingRules),
   /** The setting of the tenant. */
   statistics: z.enum(STATISTICS_SETTINGS),
+  /** The setting of the tenant. */
+  dossiers: z.boolean(),
   moderators: z.array(z.string()),
   erasedIds: z.array(z.string()),
   observerTeams: z.array(ObserverTeam),
@@ -76,6 +78,7 @@ const RUN = `
          r.moderators_are_observers as "moderatorsAreObservers", r.finished_at as "finishedAt",
          r.rating_rules as "ratingRules",
          (select t.statistics from tenant t where t.tenant_id = $1) as statistics,
+         (select t.dossiers from tenant t where t.tenant_id = $1) as dossiers,
          array(select m.person_id from run_moderator m
                 where m.tenant_id = r.tenant_id and m.run_id = r.id order by m.position) as moderators,
          array(select c.person_id from run_candidate c

@@ -23,6 +23,7 @@ import type { CallOf } from "../../http/context.ts";
 import type { Clean } from "../../http/richBodies.ts";
 import { refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
+import { ensureDossierKey } from "./dossierKeys/store.ts";
 import { presentStyles } from "./present.ts";
 import { readSettings, readStyles } from "./queries.ts";
 import {
@@ -153,6 +154,7 @@ export async function updateSettings(
   const { deletionPolicy, warningPolicy, secondFactorRequired } = changes;
   const others = { deletionPolicy, warningPolicy, secondFactorRequired };
   const { appTitle, ratingRules, statistics, passRates, designRules } = changes;
+  const { calibration, dossiers } = changes;
   const legalTexts = changes.legalTexts && cleanLegalTexts(changes.legalTexts, clean);
   const texts = {
     appTitle,
@@ -169,6 +171,8 @@ export async function updateSettings(
     decisionReasons,
     ratingRules,
     statistics,
+    calibration,
+    dossiers,
     passRates,
     designRules,
     lockAfterMinutes,
@@ -182,6 +186,7 @@ export async function updateSettings(
   refuse(languageViolations(ordered));
   await refuseOlder(revision, current, () => readSettings(call));
   await storeSettings(tx, ordered);
+  if (ordered.dossiers) await ensureDossierKey(tx, now);
   // All users' pages have to demand a second factor, or no longer demand it.
   if (fields.includes("secondFactorRequired")) tx.publish({ kind: "account", personId: null });
   const states = ({ emailSettings: _mails, legalTexts: _texts, ...rest }: typeof before) => rest;

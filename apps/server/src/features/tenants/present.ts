@@ -34,13 +34,23 @@ export const presentStyles = (
 
 export const presentSettings = (
   { tx, actor }: Reading,
-  { ratingRules, statistics, passRates, designRules, ...settings }: StoredSettings,
+  {
+    ratingRules,
+    statistics,
+    passRates,
+    designRules,
+    calibration,
+    dossiers,
+    ...settings
+  }: StoredSettings,
   waiting: WaitingRuns,
 ): TenantSettings => ({
   id: tx.tenantId,
   ...settings,
   ...(ratingRules && { ratingRules }),
   ...(statistics !== "OFF" && { statistics }),
+  ...(calibration && { calibration }),
+  ...(dossiers && { dossiers }),
   ...(passRates && { passRates }),
   ...(designRules && { designRules }),
   ...waiting,

@@ -67,6 +67,8 @@ const settingColumns = {
   decisionReasons: tenants.decisionReasons,
   ratingRules: tenants.ratingRules,
   statistics: tenants.statistics,
+  calibration: tenants.calibration,
+  dossiers: tenants.dossiers,
   passRates: tenants.passRates,
   designRules: tenants.designRules,
   lockAfterMinutes: tenants.lockAfterMinutes,

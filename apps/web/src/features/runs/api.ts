@@ -36,6 +36,7 @@ export const runKeys = {
   late: (id: string) => ["runs", "late", id],
   messages: (id: string) => ["runs", "messages", id],
   conflicts: (id: string) => ["runs", "conflicts", id],
+  calibration: (id: string) => ["runs", "calibration", id],
 } as const;
 
 /** Reads the lean form of the list: the documented one carries whole designs. */

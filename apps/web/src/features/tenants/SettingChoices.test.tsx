@@ -73,6 +73,44 @@ describe("who sees statistics", () => {
   });
 });
 
+describe("decision files", () => {
+  const turn = page.getByRole("switch", { name: /^Entscheidungsakten können/ });
+  const old = { fingerprint: "0".repeat(64), publicKey: "", from: "2026-05-01T08:00:00.000Z" };
+  const keys = [
+    { ...old, fingerprint: "ab".repeat(32), from: "2026-06-01T08:00:00.000Z", to: null },
+    { ...old, to: "2026-06-01T08:00:00.000Z" },
+  ];
+
+  it("are off at first, and off again before anything was stored is no change", async () => {
+    const server = await editor();
+    await expect.element(turn).not.toBeChecked();
+    await turn.click();
+    await turn.click();
+    await isRefused();
+    await turn.click();
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ dossiers: true });
+  });
+
+  it("show the keys to compare, the present and earlier ones, and replace the present one after asking", async () => {
+    const server = await editor(
+      { dossiers: true },
+      { "GET /Tenant/DossierKeys": succeed({ keys: keys.slice(0, 1) }) },
+    );
+    await expect.element(page.getByText(/^abababab abababab/)).toBeVisible();
+    server.answers["POST /Tenant/DossierKeys"] = succeed({ keys });
+    await page.getByRole("button", { name: "Schlüssel ersetzen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Schlüssel ersetzen" }).click();
+    await expect.element(page.getByText(/^Signierte vom/)).toBeVisible();
+    const sent = server.requests.find(({ call }) => call === "POST /Tenant/DossierKeys");
+    expect(sent?.body).toEqual({ fingerprint: "ab".repeat(32) });
+    server.answers["POST /Tenant/Settings"] = succeed({ ...stored, revision: 9 });
+    await turn.click();
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ dossiers: false });
+  });
+});
+
 describe("pass rates of two groups", () => {
   const compare = page.getByRole("switch", { name: /^Vergleichen, wie oft/ });
 

@@ -1,4 +1,5 @@
 import {
+  dossierCalls,
   type LegalTextName,
   type MailSample,
   type SentBody,
@@ -33,6 +34,17 @@ export const settingsQuery = queryOptions({
   queryFn: (): Promise<TenantSettings> => callApi(tenantSettingCalls.getSettings, {}),
   staleTime: 0,
 });
+
+/** The keys that dossiers are signed with, the newest first. */
+export const dossierKeysQuery = queryOptions({
+  queryKey: ["dossierKeys"],
+  queryFn: () => callApi(dossierCalls.getDossierKeys, {}),
+  staleTime: 0,
+});
+
+/** Replaces the key with this fingerprint. */
+export const replaceDossierKey = (fingerprint: string) =>
+  callApi(dossierCalls.replaceDossierKey, { body: { fingerprint } });
 
 export type SettingsBody = SentBody<typeof tenantSettingCalls.updateSettings>;
 export const updateSettings = (body: SettingsBody): Promise<TenantSettings> =>

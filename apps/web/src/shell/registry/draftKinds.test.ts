@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ASSESSMENT } from "../../features/assessments/model/ratingDraft.ts";
 import { drafts as ratings } from "../../features/assessments/drafts.ts";
+import { ANSWER } from "../../features/calibration/model/answerDraft.ts";
+import { drafts as calibration } from "../../features/calibration/drafts.ts";
 import { EVIDENCE } from "../../features/observations/model/evidence/evidenceDraft.ts";
 import { OPENING, PAGE } from "../../features/observations/model/pageDraft.ts";
 import { drafts as observations } from "../../features/observations/drafts.ts";
@@ -16,7 +18,7 @@ import { understand, understandAll } from "../../platform/drafts/understanding.t
 import { buildDraft } from "../../testing/buildDraft.ts";
 
 /* As the shell registers them; that part of the start needs a page around it. */
-const SENT: DraftDefinition[] = [...observations, ...ratings, ...results];
+const SENT: DraftDefinition[] = [...observations, ...ratings, ...calibration, ...results];
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 const text = fc.string({ unit: "grapheme", maxLength: 40 });
 const place = { processRunId: id, candidateId: id, exerciseId: id };
@@ -85,6 +87,21 @@ const KINDS = [
     ),
   },
   {
+    kind: ANSWER,
+    payload: fc.record({
+      attemptId: id,
+      sampleId: id,
+      notes: text,
+      values: fc.array(
+        fc.record({
+          competencyId: id,
+          selectedCriterion: fc.option(fc.integer({ min: -1000, max: 1000 })),
+          selectedCueIds: fc.array(id),
+        }),
+      ),
+    }),
+  },
+  {
     kind: RESULT,
     payload: fc.record({ runId: id, changed: fc.dictionary(id, fc.option(fc.integer())) }),
   },
@@ -114,7 +131,14 @@ describe("every kind of draft that is sent", () => {
 
   it("keeps the name and the version under which devices hold unsent work", () => {
     // A new name, or a version less, would leave on all devices what nobody has sent yet.
-    const known = { page: 1, observation: 1, assessment: 1, resultAssessment: 1, evidence: 1 };
+    const known = {
+      page: 1,
+      observation: 1,
+      assessment: 1,
+      resultAssessment: 1,
+      evidence: 1,
+      calibrationAnswer: 1,
+    };
     for (const { kind, version } of SENT)
       expect(version).toBeGreaterThanOrEqual(known[kind.name as keyof typeof known]);
   });

@@ -1,4 +1,5 @@
 import { drafts as ratings } from "../../features/assessments/drafts.ts";
+import { drafts as calibration } from "../../features/calibration/drafts.ts";
 import { drafts as observations } from "../../features/observations/drafts.ts";
 import { drafts as results } from "../../features/results/drafts.ts";
 import { queryClient } from "../../platform/cache/queryClient.ts";
@@ -14,4 +15,4 @@ import { startOfflineNow } from "../session/useOffline.ts";
 onConfirmedElsewhere(() => void queryClient.invalidateQueries());
 startOfflineNow();
 beforeForgetting(() => takenOver().then(copiesStored));
-registerDrafts(...observations, ...ratings, ...results);
+registerDrafts(...observations, ...ratings, ...calibration, ...results);

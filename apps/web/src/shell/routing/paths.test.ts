@@ -66,6 +66,13 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   process: ["p", { step: "2", item: "i", competency: "k" }],
   processDraft: ["d", { step: "2", item: "i", competency: "k" }],
   createProcess: [{ step: "2", item: "i", competency: "k" }],
+  calibrations: [],
+  calibrationAttempt: ["k"],
+  calibrationSample: ["k", "s"],
+  certificate: ["k"],
+  calibrationSets: [],
+  calibrationSet: ["k"],
+  createCalibrationSet: [],
   planningResources: [],
   users: [],
   user: ["u"],
@@ -99,6 +106,30 @@ it("every address leads to its route", () => {
         "/assessments/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
         "/assessments/r/candidate/c/exercise/e/type/html",
       ],
+      "calibrationAttempt": [
+        "/calibration/attempts/$id",
+        "/calibration/attempts/k",
+      ],
+      "calibrationSample": [
+        "/calibration/attempts/$id/samples/$sampleId",
+        "/calibration/attempts/k/samples/s",
+      ],
+      "calibrationSet": [
+        "/calibration/sets/$id",
+        "/calibration/sets/k",
+      ],
+      "calibrationSets": [
+        "/calibration/sets",
+        "/calibration/sets",
+      ],
+      "calibrations": [
+        "/calibration",
+        "/calibration",
+      ],
+      "certificate": [
+        "/calibration/attempts/$id/certificate",
+        "/calibration/attempts/k/certificate",
+      ],
       "changeEmail": [
         "/user/email/change/$email/$newEmail",
         "/user/email/change/a%40b.example/n%40b.example?token=t",
@@ -122,6 +153,10 @@ it("every address leads to its route", () => {
       "conflicts": [
         "/processruns/$id/conflicts",
         "/processruns/r/conflicts",
+      ],
+      "createCalibrationSet": [
+        "/calibration/sets/create-set",
+        "/calibration/sets/create-set",
       ],
       "createCompetency": [
         "/competencies/create-competence",

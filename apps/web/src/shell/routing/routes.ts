@@ -1,5 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { routes as assessments } from "../../features/assessments/route.ts";
+import { routes as calibration } from "../../features/calibration/route.ts";
 import { routes as competencies } from "../../features/competencies/route.ts";
 import { routes as conference } from "../../features/conference/route.ts";
 import { routes as dashboard } from "../../features/dashboard/route.ts";
@@ -54,6 +55,7 @@ export const routeTree = root.addChildren([
       ...timetable,
       ...observations,
       ...assessments,
+      ...calibration,
       ...results,
       ...conference,
       ...scales,

@@ -1,11 +1,11 @@
 /*
- * A second calculation for tests, written from the text of decisions §9 alone: whole hundredths as
- * BigInt, plain loops, no code of the product. It is slow, and
- * simple enough to be checked by reading.
+ * A second calculation, for tests and for the verifier of dossiers, written from the text of decisions §9 alone: whole
+ * hundredths (or smaller units, `perOne`) as BigInt, plain loops, no code of the product. It is slow, and simple enough to
+ * be checked by reading.
  */
 type Strategy = "AVG" | "MEDIAN" | "MANUAL";
 
-/** One rating of the one candidate; numbers are hundredths. */
+/** One rating of the one candidate; numbers are hundredths, or the units of its design. */
 export interface Line {
   type: "OBSERVATION" | "RESULT";
   exercise: string;
@@ -43,6 +43,8 @@ export interface Design extends Rule {
   lines: Line[];
   /** Further conditions, each of which has to be met as well. */
   more: Rule[];
+  /** Units of 1 in which all numbers are; hundredths if unset. A multiple of 100. */
+  perOne?: bigint;
 }
 /** A comparison, in hundredths. */
 interface Part {
@@ -74,8 +76,15 @@ function extremeOf(numbers: bigint[], isBeyond: (a: bigint, b: bigint) => boolea
   return extreme;
 }
 
-/** The value in hundredths; null without a rating. */
-export function valueOf(strategy: Strategy, lines: Line[]): bigint | null {
+/** Units of 1 if a design names none. */
+const HUNDREDTHS = 100n;
+
+/** The value in units; null without a rating. */
+export function valueOf(
+  strategy: Strategy,
+  lines: Line[],
+  perOne: bigint = HUNDREDTHS,
+): bigint | null {
   const numbers: bigint[] = [];
   for (const line of lines) {
     const counting = line.overwritten === null ? line.chosen : line.overwritten;
@@ -85,7 +94,8 @@ export function valueOf(strategy: Strategy, lines: Line[]): bigint | null {
   if (strategy === "AVG") {
     let sum = 0n;
     for (const number of numbers) sum += number;
-    return divideRounding(sum, 10n * BigInt(numbers.length)) * 10n;
+    const tenth = perOne / 10n;
+    return divideRounding(sum, tenth * BigInt(numbers.length)) * tenth;
   }
   // The median: remove the lowest and the highest until one or two are left.
   const left = [...numbers];
@@ -95,7 +105,8 @@ export function valueOf(strategy: Strategy, lines: Line[]): bigint | null {
   }
   let sum = 0n;
   for (const number of left) sum += number;
-  return divideRounding(sum, BigInt(left.length));
+  const hundredth = perOne / 100n;
+  return divideRounding(sum, hundredth * BigInt(left.length)) * hundredth;
 }
 
 /** The exercises that count in the step. */
@@ -140,13 +151,14 @@ interface Judged {
   id: string;
   competencies: string[];
   exercises: string[];
+  perOne: bigint;
   lines(isByExercise: boolean): Line[];
 }
 
 /** All comparisons with a limit that a condition demands. */
 function partsIn(judged: Judged, rule: Rule): Part[] {
   const judge = (kind: string, id: string, lines: Line[], limit: bigint): Part => {
-    const value = valueOf(judged.strategy, lines);
+    const value = valueOf(judged.strategy, lines, judged.perOne);
     return { kind, id, value, limit, passed: value !== null && value >= limit };
   };
   const isByExercise = rule.scope === "EXERCISES";
@@ -183,16 +195,18 @@ function outcomeOf(judged: Judged, rules: Rule[]) {
   return { parts, isComplete, passed: isComplete && passed };
 }
 
+const unitsOf = ({ perOne = HUNDREDTHS }: Design): bigint => perOne;
+
 /** The default rule of a step without a cut-off. */
-const UNSET: Rule = {
+const unset = (perOne: bigint): Rule => ({
   scope: "TOTAL",
   subset: "ALL",
-  limit: 400n,
+  limit: 4n * perOne,
   competencies: [],
   chosenExercises: [],
   ownOfCompetency: new Map(),
   ownOfExercise: new Map(),
-};
+});
 
 export const outcomeOfStep = (design: Design) =>
   outcomeOf(
@@ -201,9 +215,10 @@ export const outcomeOfStep = (design: Design) =>
       id: design.id,
       competencies: countingCompetencies(design),
       exercises: countingExercises(design).map(({ id }) => id),
+      perOne: unitsOf(design),
       lines: (isByExercise) => deciding(design, isByExercise),
     },
-    design.hasCutOff ? [design, ...design.more] : [UNSET],
+    design.hasCutOff ? [design, ...design.more] : [unset(unitsOf(design))],
   );
 
 /** The outcome of a rule over several steps. */
@@ -218,6 +233,7 @@ export function outcomeOfProcess(steps: Design[], rules: Rule[]) {
       id: "process",
       competencies,
       exercises: steps.flatMap((step) => countingExercises(step).map(({ id }) => id)),
+      perOne: unitsOf(steps[0]!),
       lines: (isByExercise) => steps.flatMap((step) => deciding(step, isByExercise)),
     },
     rules,

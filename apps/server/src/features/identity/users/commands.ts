@@ -36,6 +36,7 @@ import {
 import { living, livingUser, readUser, userContext } from "./queries.ts";
 import {
   deleteAccount,
+  deleteCalibrationsOf,
   deleteConflictsOf,
   deleteDevicesOf,
   deletePerson,
@@ -217,6 +218,7 @@ export async function deleteUser(call: CallOf<typeof userCalls.deleteUser>) {
     await lockPeople(tx, [id]);
     await deleteConflictsOf(tx, id);
     await deleteDevicesOf(tx, id);
+    await deleteCalibrationsOf(tx, id);
     const { isCandidate, hasWorked } = await selectTraces(tx, id);
     if (isCandidate && hasWorked) await moveWork(tx, id, await insertShell(tx));
     if (isCandidate) await deleteAccount(tx, id);

@@ -38,6 +38,7 @@ const WORK = [
   ["observation", "observer_id"],
   ["assessment", "person_id"],
   ["assessment_overwrite", "person_id"],
+  ["calibration_attempt", "person_id"],
   ["candidate_decision", "person_id"],
   ["cell_reveal", "person_id"],
   ["cell_reveal", "named_by"],
@@ -103,6 +104,13 @@ export async function moveWork(tx: TenantTransaction, from: string, to: string) 
 /** Deletes the conflicts of interest of a person as an observer. */
 export const deleteConflictsOf = (tx: TenantTransaction, personId: string): Promise<void> =>
   tx.execute("delete from run_conflict where tenant_id = $1 and observer_id = $2", [
+    tx.tenantId,
+    personId,
+  ]);
+
+/** Takes a person out of the sets of samples that name them; what they have rated stays, without a name. */
+export const deleteCalibrationsOf = (tx: TenantTransaction, personId: string): Promise<void> =>
+  tx.execute("delete from calibration_member where tenant_id = $1 and person_id = $2", [
     tx.tenantId,
     personId,
   ]);

@@ -106,7 +106,7 @@ export async function replaceProcessDocuments(
   if (rows.length > 0) await tx.db.insert(processDocuments).values(rows);
 }
 
-/** Removes those of these documents that no process, draft or started run has, with their content. */
+/** Removes those of these documents that no process, draft, started run or sample has, with their content. */
 export const deleteUnusedDocuments = (
   tx: TenantTransaction,
   ids: readonly string[],
@@ -121,6 +121,8 @@ export const deleteUnusedDocuments = (
                          where d.tenant_id = f.tenant_id and d.file_id = f.id)
         and not exists (select from run_document r
                          where r.tenant_id = f.tenant_id and r.file_id = f.id)
+        and not exists (select from calibration_document c
+                         where c.tenant_id = f.tenant_id and c.file_id = f.id)
       returning f.id, f.exercise_id as "exerciseId", f.place`,
     [tx.tenantId, ids],
   );

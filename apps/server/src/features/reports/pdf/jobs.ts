@@ -13,6 +13,7 @@ import { selectEntries } from "../../conference/store.ts";
 import { selectEvidence } from "../../observations/evidence/store.ts";
 import { selectObservationsOf } from "../../observations/store.ts";
 import { type Run, selectCandidates, selectRunPeople } from "../../runs/store.ts";
+import { selectDossierKeys } from "../../tenants/dossierKeys/store.ts";
 import { selectImage } from "../../tenants/store.ts";
 import { presentReported } from "../evidence/present.ts";
 import { selectShownDecisions } from "../store.ts";
@@ -92,6 +93,7 @@ async function readHead(
     run,
     design: run.design,
     people: await selectRunPeople(tx, run.id),
+    dossierKey: run.dossiers ? ((await selectDossierKeys(tx))[0]?.fingerprint ?? null) : null,
     candidates: wanted,
     count: wanted.length,
     isOfOne: job.candidateId !== null,

@@ -39,6 +39,8 @@ export interface ReportHead {
   run: Pick<ProcessRun, "name" | "plannedDate" | "runState" | "candidates" | "observerTeams">;
   design: Process;
   people: RunPerson[];
+  /** Fingerprint of the key that dossiers are signed with; null in organisations without dossiers. */
+  dossierKey: string | null;
   candidates: ReportCandidate[];
   /** Number of candidates in the report. */
   count: number;

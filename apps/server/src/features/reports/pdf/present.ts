@@ -97,7 +97,8 @@ export class ReportWriter {
   }
 
   finish(): Written {
-    const { run, design, appTitle, colors, logo, isOfOne, madeAt, candidates } = this.#head;
+    const { run, design, appTitle, colors, logo, isOfOne, madeAt, candidates, dossierKey } =
+      this.#head;
     const primary = readable(colors.primary, PAPER.body);
     const heading = readable(mix(colors.primary, PAPER.text, 0.35), PAPER.body);
     const onPrimary = wantsWhite(primary) ? "#ffffff" : PAPER.text;
@@ -112,6 +113,8 @@ export class ReportWriter {
         ? { label: this.#t("job"), value: one.job }
         : { label: this.#t("candidates"), value: String(candidates.length) },
       { label: this.#t("madeOn"), value: germanDate(madeAt.slice(0, 10)) },
+      // To compare with a dossier, of which it says who signed it; in groups that fit into a line.
+      { label: this.#t("dossierKey"), value: dossierKey?.replaceAll(/.{8}(?=.)/g, "$& ") ?? "" },
     ];
     const document = {
       lang: this.#head.locale,

@@ -63,7 +63,9 @@ export async function selectAddressed(
             not exists (select from process_document p
                          where p.tenant_id = $1 and p.file_id = f.id)
               and not exists (select from run_document d
-                               where d.tenant_id = $1 and d.file_id = f.id) as "isUnused",
+                               where d.tenant_id = $1 and d.file_id = f.id)
+              and not exists (select from calibration_document c
+                               where c.tenant_id = $1 and c.file_id = f.id) as "isUnused",
             array(select d.run_id from ofRun d where d.file_id = f.id
                   union
                   select r.id from ofProcess p
@@ -112,7 +114,9 @@ export async function countUnsaved(tx: TenantTransaction, exerciseId: string): P
         and not exists (select from process_document p
                          where p.tenant_id = f.tenant_id and p.file_id = f.id)
         and not exists (select from run_document d
-                         where d.tenant_id = f.tenant_id and d.file_id = f.id)`,
+                         where d.tenant_id = f.tenant_id and d.file_id = f.id)
+        and not exists (select from calibration_document c
+                         where c.tenant_id = f.tenant_id and c.file_id = f.id)`,
     [tx.tenantId, exerciseId],
   );
   return row?.count ?? 0;

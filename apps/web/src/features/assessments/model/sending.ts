@@ -6,7 +6,7 @@ import type { Draft, Mark, Sender } from "../../../platform/drafts/draft.ts";
 import { writtenAt } from "../../../platform/drafts/draft.ts";
 import { createAssessment, updateAssessment } from "../api.ts";
 import { baseOf, type RatingBase, type RatingEdit } from "./ratingDraft.ts";
-import { areSame, disagreements, mergeValues } from "./values.ts";
+import { areSame, disagreements, mergeValues } from "../shared/values.ts";
 
 type Unsent = Pick<Draft<RatingEdit, RatingBase>, "payload" | "base">;
 

@@ -23,11 +23,11 @@ import { DeskArrows } from "./DeskArrows.tsx";
 import { DeskTabs } from "./DeskTabs.tsx";
 import type { CellEvidenceProps } from "./evidence/useCellEvidence.ts";
 import { ObservationText } from "./ObservationText.tsx";
-import { RatingCard } from "./RatingCard.tsx";
+import { RatingCard } from "../shared/RatingCard.tsx";
 import { RatingDecision } from "./RatingDecision.tsx";
 import { SaveRating } from "./SaveRating.tsx";
 import { useRating } from "./useRating.ts";
-import { withCriterion, withCue } from "../model/values.ts";
+import { withCriterion, withCue } from "../shared/values.ts";
 
 // Only where ratings are submitted.
 const SubmitBar = partWithTexts(() => import("./SubmitBar.tsx"), "submitting");

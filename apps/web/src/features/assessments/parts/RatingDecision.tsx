@@ -8,7 +8,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import classes from "./AssessmentDesk.module.css";
 import frame from "../../../ui/Desk.module.css";
 import type { useRating } from "./useRating.ts";
-import { differences, disagreements } from "../model/values.ts";
+import { differences, disagreements } from "../shared/values.ts";
 
 interface RatingDecisionProps {
   rating: ReturnType<typeof useRating>;

@@ -8,7 +8,7 @@ import { isApiError } from "../../../platform/http/ApiError.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import frame from "../../../ui/Desk.module.css";
-import { differences } from "../model/values.ts";
+import { differences } from "../shared/values.ts";
 import desk from "./AssessmentDesk.module.css";
 import type { useRating } from "./useRating.ts";
 import { useSubmissionText } from "./useSubmissionText.ts";

@@ -23,7 +23,7 @@ import {
   ratingKey,
 } from "../model/ratingDraft.ts";
 import { reopenAssessment } from "../shared/submissionCalls.ts";
-import { completeValues } from "../model/values.ts";
+import { completeValues } from "../shared/values.ts";
 
 /** What the observer may decide about a rating that another device has stored meanwhile. */
 const conflictOf = (key: string, server: Assessment) => ({

@@ -1,10 +1,13 @@
-import { Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
+import { IconTargetArrow } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
+import { paths } from "../../../platform/page/paths.ts";
 import { refreshUser, useUser } from "../../../platform/session/session.ts";
 import { useTenant } from "../../../platform/tenant/tenant.ts";
+import { Link } from "../../../ui/Link.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { sessionsQuery } from "../api.ts";
@@ -30,12 +33,25 @@ export default function AccountPage() {
   const { lockAfterMinutes } = useTenant();
   // A PIN needs Web Crypto, which browsers offer on secure connections only.
   const mayLock = lockAfterMinutes > 0 && globalThis.isSecureContext;
-  const mustSetUp = useUser()?.mustSetUpSecondFactor === true;
+  const user = useUser();
+  const mustSetUp = user?.mustSetUpSecondFactor === true;
+  const isCalibrating = user?.hasCalibration === true && !mustSetUp;
   // With keys, so that a dialog stays open when the order of the cards changes.
   const cards = [<PersonCard key="person" />, <TwoFactorCard key="twoFactor" />];
   return (
     <>
-      <PageHeader title={t("account:account")} />
+      <PageHeader title={t("account:account")}>
+        {isCalibrating && (
+          <Button
+            component={Link}
+            to={paths.calibrations()}
+            variant="default"
+            leftSection={<IconTargetArrow size={20} aria-hidden />}
+          >
+            {t("account:calibration")}
+          </Button>
+        )}
+      </PageHeader>
       <div className={classes["parts"]}>
         <Stack gap="lg">
           {mustSetUp && (

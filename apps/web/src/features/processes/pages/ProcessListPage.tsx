@@ -1,12 +1,13 @@
 import type { ProcessDraftSummary, ProcessSummary } from "@assay/contract";
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus, IconTargetArrow } from "@tabler/icons-react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
 import { paths } from "../../../platform/page/paths.ts";
 import { accountCan, useAccountCan } from "../../../platform/session/abilities.ts";
+import { useUser } from "../../../platform/session/session.ts";
 import { useTableView } from "../../../platform/page/useTableView.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -54,6 +55,7 @@ export default function ProcessListPage() {
     onDeleteDraft,
   });
   const { view, onView } = useTableView(columns, PROCESS_SORTING);
+  const isCalibrating = useUser()?.hasCalibration === true;
   const create = mayCreate && (
     <Button
       component={Link}
@@ -65,7 +67,19 @@ export default function ProcessListPage() {
   );
   return (
     <>
-      <PageHeader title={t("processes:title")}>{rows.length > 0 && create}</PageHeader>
+      <PageHeader title={t("processes:title")}>
+        {isCalibrating && mayCreate && (
+          <Button
+            component={Link}
+            to={paths.calibrationSets()}
+            variant="default"
+            leftSection={<IconTargetArrow size={20} aria-hidden />}
+          >
+            {t("processes:calibration")}
+          </Button>
+        )}
+        {rows.length > 0 && create}
+      </PageHeader>
       <DataTable
         caption={t("processes:title")}
         rows={rows}

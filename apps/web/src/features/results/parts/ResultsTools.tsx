@@ -5,6 +5,7 @@ import { IconPrinter, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
+import { DossierOfRun } from "../../reports/shared/DossierOfRun.tsx";
 import { PdfOfRun } from "../../reports/shared/PdfOfRun.tsx";
 import { useAccountCan } from "../../../platform/session/abilities.ts";
 import { paths } from "../../../platform/page/paths.ts";
@@ -48,6 +49,11 @@ export function ResultsTools({ run, candidateId }: ResultsToolsProps) {
         </Button>
       )}
       <PdfOfRun runId={run.id} isAllowed={run.can.report === true} candidateId={candidateId} />
+      <DossierOfRun
+        runId={run.id}
+        isAllowed={run.can.makeDossier === true}
+        candidateId={candidateId}
+      />
       {mayExport && hasCompetencyExport(tenantFeatures) && (
         <Suspense>
           <TableDownloads

@@ -12,6 +12,7 @@ import { checkedPlace } from "../../processes/shared/designCheck/checkedPlace.ts
 import { DesignCheckPanel } from "../../processes/shared/designCheck/DesignCheckPanel.tsx";
 import { sessionsQuery } from "../shared/sessions/api.ts";
 import { peopleOf } from "../model/runForm.ts";
+import { useRunCalibration } from "../shared/calibration/useRunCalibration.ts";
 import { conflictsQuery } from "../shared/conflicts/api.ts";
 import { useCandidates, useEditor, useStaff } from "./useEditor.ts";
 
@@ -32,22 +33,18 @@ function useWarnings(): DesignWarning[] {
   const languages = useOfferedLanguages();
   const { data } = useQuery(conflictsQuery(base.id));
   const conflicts = data?.conflicts;
+  const calibrations = useRunCalibration(base.id)?.people;
   const { data: sessions } = useQuery(sessionsQuery(base.id));
   const checked = useDeferredValue(draft);
   const { process } = base;
   const ofProcess = useMemo(() => designWarnings(process, languages), [process, languages]);
   return useMemo(() => {
     const { items, ratingRules } = process;
-    const run = {
-      ...peopleOf(checked),
-      items,
-      ratingRules,
-      conflicts: conflicts ?? [],
-      sessions,
-    };
+    const known = { conflicts: conflicts ?? [], calibrations, sessions };
+    const run = { ...peopleOf(checked), items, ratingRules, ...known };
     // What can be mended here comes first.
     return [...staffingWarnings(run), ...ofProcess];
-  }, [ofProcess, process, checked, conflicts, sessions]);
+  }, [ofProcess, process, checked, conflicts, calibrations, sessions]);
 }
 
 export default function DesignCheck() {

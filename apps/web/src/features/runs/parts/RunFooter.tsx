@@ -4,6 +4,7 @@ import { IconArchive, IconFlag, IconPlayerPlay, IconTrash } from "@tabler/icons-
 import { Suspense, useState } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
+import { DossierOfRun } from "../../reports/shared/DossierOfRun.tsx";
 import { PdfOfRun } from "../../reports/shared/PdfOfRun.tsx";
 import { confirm } from "../../../ui/confirm.ts";
 import { EditorFooter } from "../../../ui/EditorFooter.tsx";
@@ -119,6 +120,7 @@ export function RunFooter({ actions }: { actions: RunActions }) {
         {t("ui:save")}
       </ReasonButton>
       <PdfOfRun runId={base.id} isAllowed={base.can.report === true} />
+      <DossierOfRun runId={base.id} isAllowed={base.can.makeDossier === true} />
       {state.step && (
         <StepButton
           step={state.step}

@@ -6,6 +6,8 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Hint } from "../../../ui/Hint.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
+import { CalibrationMark } from "../shared/calibration/CalibrationMark.tsx";
+import { type RunCalibration, useRunCalibration } from "../shared/calibration/useRunCalibration.ts";
 import { PersonSelect } from "../shared/people/PersonSelect.tsx";
 import { changeTeam, countCells, removeTeam } from "../model/staffing.ts";
 import { OBSERVER_NEEDS, peopleFor } from "../shared/people/peopleFor.ts";
@@ -40,12 +42,18 @@ function ModeratorView({ isOn, onChange }: { isOn: boolean; onChange(isOn: boole
   );
 }
 
+/** What is said of a member beside their name. */
+const markOf = (calibration: RunCalibration) => (id: string) => (
+  <CalibrationMark calibration={calibration} personId={id} />
+);
+
 /** One team: its name, its members, and whether they see what moderators see. */
 export function TeamCard({ team }: TeamCardProps) {
   const t = useT();
   const { base, draft, edit, mayEdit } = useEditor();
   const { users, people } = useStaff(base);
   const { choose, refusal } = useTeamObservers(team);
+  const calibration = useRunCalibration(base.id);
   const able = useMemo(
     () => peopleFor(users, people, team.observers, OBSERVER_NEEDS),
     [users, people, team.observers],
@@ -81,6 +89,7 @@ export function TeamCard({ team }: TeamCardProps) {
         value={team.observers}
         onChange={choose}
         isReadOnly={!mayEdit}
+        mark={calibration && markOf(calibration)}
       />
       {refusal !== null && <Notice tone="warning">{t(`runs:limit_${refusal}`)}</Notice>}
       <ModeratorView

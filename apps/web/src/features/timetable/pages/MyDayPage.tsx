@@ -38,6 +38,7 @@ export default function MyDayPage() {
   const t = useT();
   const { id } = useParams({ strict: false }) as Params;
   const userId = useUser()?.id ?? "";
+  const isCalibrating = useUser()?.hasCalibration === true;
   const { data: run } = useSuspenseQuery(runQuery(id));
   const { data: candidates } = useSuspenseQuery(candidatesQuery(id));
   const { data: timetable } = useSuspenseQuery(publishedQuery(id));
@@ -74,6 +75,11 @@ export default function MyDayPage() {
       {run.process.ratingRules && run.runState === "STARTED" && (
         <Anchor component={Link} to={paths.conference(id)} className={classes["conflicts"] ?? ""}>
           {t("timetable:myDayConference")}
+        </Anchor>
+      )}
+      {isCalibrating && (
+        <Anchor component={Link} to={paths.calibrations()} className={classes["conflicts"] ?? ""}>
+          {t("timetable:myDayCalibration")}
         </Anchor>
       )}
       <Anchor component={Link} to={paths.conflicts(id)} className={classes["conflicts"] ?? ""}>

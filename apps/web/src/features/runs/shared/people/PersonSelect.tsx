@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import classes from "./PersonSelect.module.css";
@@ -15,6 +15,8 @@ interface PersonSelectProps {
   value: readonly string[];
   onChange(ids: string[]): void;
   isReadOnly: boolean;
+  /** What is said beside somebody who was chosen. */
+  mark?: ((id: string) => ReactNode) | undefined;
 }
 
 /** The names by the ids; those who were deleted have a number instead. */
@@ -31,12 +33,19 @@ function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
   }, [people, t]);
 }
 
+interface ChipProps {
+  name: string;
+  mark: ReactNode;
+  onRemove: (() => void) | undefined;
+}
+
 /** Somebody who was chosen; without `onRemove` they stay. */
-function Chip({ name, onRemove }: { name: string; onRemove: (() => void) | undefined }) {
+function Chip({ name, mark, onRemove }: ChipProps) {
   const t = useT();
   return (
     <span className={classes["chip"]}>
       {name}
+      {mark}
       {onRemove && (
         <button type="button" aria-label={t("runs:removeOf", { name })} onClick={onRemove}>
           <IconX size={16} aria-hidden />
@@ -115,6 +124,7 @@ export function PersonSelect(props: PersonSelectProps) {
           <Chip
             key={person}
             name={names.get(person) ?? ""}
+            mark={props.mark?.(person)}
             onRemove={
               isReadOnly ? undefined : () => onChange(value.filter((other) => other !== person))
             }

@@ -4,7 +4,13 @@ import {
   type LegalTextName,
   WrittenSettings,
 } from "@assay/contract";
-import { type DesignRules, type Language, LANGUAGES, type StatisticsSetting } from "@assay/domain";
+import {
+  type CalibrationRules,
+  type DesignRules,
+  type Language,
+  LANGUAGES,
+  type StatisticsSetting,
+} from "@assay/domain";
 import type { FormShape, FormFields } from "../../../../platform/forms/fields.ts";
 import type { SettingsBody } from "../../api.ts";
 import type { RulesChoice } from "../../shared/rulesChoice.ts";
@@ -48,6 +54,10 @@ export interface SettingsForm {
   ratingRules?: RulesChoice;
   /** Which users see statistics about ratings; absent if they are off. */
   statistics?: StatisticsSetting | undefined;
+  /** What is asked of observers who are calibrated; absent for no calibration, null removes what is stored. */
+  calibration?: CalibrationRules | null | undefined;
+  /** Whether dossiers can be made; absent if they never could. */
+  dossiers?: boolean | undefined;
   /** Whether pass rates of two groups are compared; absent if not. */
   passRates?: boolean | undefined;
   /** How much rules of the design check weigh; absent for as the product has it, null removes what is stored. */
@@ -90,6 +100,8 @@ const formOf = (stored: SettingsBase): SettingsForm => ({
   secondFactorRequired: stored.secondFactorRequired,
   ratingRules: stored.ratingRules,
   statistics: stored.statistics,
+  calibration: stored.calibration,
+  dossiers: stored.dossiers,
   passRates: stored.passRates,
   designRules: stored.designRules,
 });
@@ -108,6 +120,8 @@ const PLAIN = [
   "secondFactorRequired",
   "ratingRules",
   "statistics",
+  "calibration",
+  "dossiers",
   "passRates",
   "designRules",
 ] as const;
@@ -185,6 +199,8 @@ export const bodyOf = (draft: SettingsForm): SettingsBody => ({
   secondFactorRequired: draft.secondFactorRequired,
   ...(draft.ratingRules !== undefined && { ratingRules: draft.ratingRules }),
   ...(draft.statistics && { statistics: draft.statistics }),
+  ...(draft.calibration !== undefined && { calibration: draft.calibration }),
+  ...(draft.dossiers !== undefined && { dossiers: draft.dossiers }),
   ...(draft.passRates !== undefined && { passRates: draft.passRates }),
   ...(draft.designRules !== undefined && { designRules: draft.designRules }),
 });
@@ -202,6 +218,7 @@ export type SettingRule =
   | "warningValue"
   | "lockValue"
   | "sessionValue"
+  | "calibrationValue"
   | "invalid";
 
 /** Which rule is broken where: `deletionPolicy`, `legal/imprint/en`, `known/contactLink`, `own/<row>/key`, `own/<row>/value`. */
@@ -216,7 +233,8 @@ export function settingErrors(draft: SettingsForm): ReadonlyMap<string, SettingR
   for (const { path, message } of error?.issues ?? []) {
     const [field, key, language] = path.map(String);
     const rule = message as SettingRule;
-    if (field === "legalTexts") errors.set(`legal/${key}/${language}`, rule);
+    if (field === "calibration") errors.set(`calibration/${key}`, rule);
+    else if (field === "legalTexts") errors.set(`legal/${key}/${language}`, rule);
     else if (field !== "emailSettings" || key === undefined) errors.set(field ?? "", rule);
     else if (isKnown(key)) errors.set(`known/${key}`, rule);
     else

@@ -1,4 +1,5 @@
 import {
+  CalibrationRules,
   DesignRules,
   EMAIL_SETTING_KEYS,
   LEGAL_TEXTS,
@@ -30,6 +31,8 @@ const draft = z.object({
   secondFactorRequired: z.boolean(),
   ratingRules: z.optional(z.nullable(RatingRules)),
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+  calibration: z.optional(z.nullable(CalibrationRules)),
+  dossiers: z.optional(z.boolean()),
   passRates: z.optional(z.boolean()),
   designRules: z.optional(z.nullable(DesignRules)),
 });

@@ -18,6 +18,8 @@ type Plain =
   | "sessionHours"
   | "secondFactorRequired"
   | "statistics"
+  | "calibration"
+  | "dossiers"
   | "passRates"
   | "designRules";
 
@@ -41,11 +43,13 @@ export function SettingsConflict({
     if (key === "ratingRules") return rulesText(value as RulesChoice);
     if (key === "statistics")
       return t(`settings:statistics_${(value ?? "OFF") as StatisticsSetting}`);
+    if (key === "calibration")
+      return t(value ? "settings:calibration_on" : "settings:calibration_off");
     if (key === "designRules")
       return t("settings:designRulesLowered", {
         count: Object.keys((value as SettingsForm["designRules"])?.atMost ?? {}).length,
       });
-    if (key === "passRates") return value === true ? t("ui:yes") : t("ui:no");
+    if (key === "passRates" || key === "dossiers") return value === true ? t("ui:yes") : t("ui:no");
     if (value === undefined) return t("forms:removed");
     if (typeof value === "boolean") return value ? t("ui:yes") : t("ui:no");
     return (typeof value === "string" ? value : (value as OwnSetting).value) || "–";

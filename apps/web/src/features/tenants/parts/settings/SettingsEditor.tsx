@@ -24,6 +24,8 @@ import {
 } from "./SettingFields.tsx";
 import classes from "./Settings.module.css";
 import { SettingsConflict } from "./SettingsConflict.tsx";
+import { CalibrationFields } from "./CalibrationFields.tsx";
+import { DossierFields } from "./DossierFields.tsx";
 import { DesignRuleFields } from "./DesignRuleFields.tsx";
 import { StatisticsFields } from "./StatisticsFields.tsx";
 import {
@@ -95,6 +97,8 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <RulesFields editing={editing} stored={base.ratingRules} />
           <StatisticsFields editing={editing} stored={base} />
           <DesignRuleFields editing={editing} stored={base.designRules} />
+          <CalibrationFields editing={editing} stored={base.calibration} />
+          <DossierFields editing={editing} stored={base.dossiers} />
           <SignInFields editing={editing} />
         </div>
         <EditorFooter note={isDirty ? t("forms:unsaved") : null}>

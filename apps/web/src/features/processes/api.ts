@@ -10,9 +10,8 @@ import {
   type ProcessSummary,
   processCalls,
   type SentBody,
-  statisticsCalls,
 } from "@assay/contract";
-import { type DesignFacts, type DesignRules, DOCUMENT_USAGE } from "@assay/domain";
+import { DOCUMENT_USAGE } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
 import { type DownloadedFile, downloadApi } from "../../platform/http/download.ts";
@@ -45,24 +44,6 @@ export const processQuery = (id: string) =>
     staleTime: 0,
     // Comparing megabytes part by part costs more than looking at the revision.
     structuralSharing: (old, fresh) => (isSameState(old, fresh) ? old : fresh),
-  });
-
-/** What is recorded of a process beside its design, for the check. */
-export const designFactsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...processKeys.all, "facts", id],
-    queryFn: async (): Promise<{ facts: DesignFacts; rules: DesignRules | undefined }> => {
-      const answer = await callApi(statisticsCalls.getDesignFacts, { params: { id } });
-      const { changes, observed, statistics, rules } = answer;
-      const facts = {
-        changes: changes.map(({ of, at }) => ({ of, at: Date.parse(at) })),
-        observed: observed.map((run) => ({ ...run, at: Date.parse(run.at) })),
-        ...(statistics && { statistics: { ...statistics, since: Date.parse(statistics.since) } }),
-      };
-      return { facts, rules };
-    },
-    staleTime: 0,
-    enabled: id !== "",
   });
 
 type Can = { edit: unknown; delete: unknown } | undefined;

@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useMemo } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
-import { designFactsQuery } from "../api.ts";
+import { designFactsQuery } from "../shared/designCheck/api.ts";
 import { checkedPlace } from "../shared/designCheck/checkedPlace.ts";
 import { DesignCheckPanel } from "../shared/designCheck/DesignCheckPanel.tsx";
 import { useProcessEditor } from "./useProcessEditor.ts";

@@ -7,7 +7,7 @@ import { paths } from "../../../platform/page/paths.ts";
 import { useAccountCan } from "../../../platform/session/abilities.ts";
 import { useOfferedLanguages } from "../../../platform/tenant/tenant.ts";
 import { Link } from "../../../ui/Link.tsx";
-import { designFactsQuery } from "../../processes/api.ts";
+import { designFactsQuery } from "../../processes/shared/designCheck/api.ts";
 import { checkedPlace } from "../../processes/shared/designCheck/checkedPlace.ts";
 import { DesignCheckPanel } from "../../processes/shared/designCheck/DesignCheckPanel.tsx";
 import { sessionsQuery } from "../shared/sessions/api.ts";

@@ -1,12 +1,11 @@
 import type { ObserverTeam } from "@assay/contract";
 import { ActionIcon, Checkbox, Group } from "@mantine/core";
 import { IconInfoCircle, IconTrash } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Hint } from "../../../ui/Hint.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { CalibrationMark } from "../shared/calibration/CalibrationMark.tsx";
 import { type RunCalibration, useRunCalibration } from "../shared/calibration/useRunCalibration.ts";
 import { PersonSelect } from "../shared/people/PersonSelect.tsx";
 import { changeTeam, countCells, removeTeam } from "../model/staffing.ts";
@@ -42,9 +41,14 @@ function ModeratorView({ isOn, onChange }: { isOn: boolean; onChange(isOn: boole
   );
 }
 
+// Only where observers are calibrated.
+const CalibrationMark = lazy(() => import("../shared/calibration/CalibrationMark.tsx"));
+
 /** What is said of a member beside their name. */
 const markOf = (calibration: RunCalibration) => (id: string) => (
-  <CalibrationMark calibration={calibration} personId={id} />
+  <Suspense>
+    <CalibrationMark calibration={calibration} personId={id} />
+  </Suspense>
 );
 
 /** One team: its name, its members, and whether they see what moderators see. */

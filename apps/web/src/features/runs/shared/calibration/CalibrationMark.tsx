@@ -9,7 +9,7 @@ interface CalibrationMarkProps {
 }
 
 /** Says beside an observer until when they are calibrated for the process of the run. */
-export function CalibrationMark({ calibration, personId }: CalibrationMarkProps) {
+export default function CalibrationMark({ calibration, personId }: CalibrationMarkProps) {
   const t = useT();
   const { date } = useFormat();
   const own = calibration.people.find((one) => one.personId === personId);

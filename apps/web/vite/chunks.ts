@@ -38,7 +38,8 @@ const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
 const CELL_RULES = /[\\/]runs[\\/](?:cellAbilities|membership|state)\.ts$/;
 const SEALING_RULES = /[\\/]runs[\\/](?:sealing|revealAbilities)\.ts$/;
 /** Rights to scales, competencies, processes and calibration. Calls name them on pages that need no other rule of these features. */
-const DESIGN_ACCESS = /[\\/](?:scales|competencies|processes|calibration)[\\/](?:access|abilities)\.ts$/;
+const DESIGN_ACCESS =
+  /[\\/](?:scales|competencies|processes|calibration)[\\/](?:access|abilities)\.ts$/;
 /** Small rules that pages need together. */
 const TOGETHER: Readonly<Record<string, string>> = {
   assessments: "observations",

@@ -60,23 +60,6 @@ it("tags a sentence with two taps, and leaves the html as it is", async () => {
     .toBe(HTML.replace("zusammen.", "zusammen.!"));
 });
 
-it("tags what was chosen before the choice is marked, and keeps the cursor there", async () => {
-  const { bodies } = await open();
-  const chip = document.querySelector<HTMLElement>("[aria-label='Führen: spricht dafür']");
-  editor()
-    .element()
-    .addEventListener("click", () => setTimeout(() => chip?.click()), {
-      once: true,
-    });
-  await tap("zusammen");
-  await expect.poll(() => marked("for")).toEqual(["Fasst zusammen."]);
-  expect(marked("chosen")).toEqual([]);
-  await userEvent.keyboard("{End}!");
-  await expect.poll(() => bodies(SAVE)).toHaveLength(1);
-  expect(bodies(SAVE)[0]).toMatchObject({ anchor: { exact: "Fasst zusammen." } });
-  expect(editor().element().textContent).toContain("zusammen.!");
-});
-
 it("tags by keys what the cursor is in, for and against", async () => {
   const { bodies } = await open();
   await tap("Frau");

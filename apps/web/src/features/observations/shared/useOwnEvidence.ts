@@ -1,7 +1,7 @@
 import type { ProcessRun } from "@assay/contract";
 import { tagsEvidence } from "@assay/domain";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { entries } from "../../../platform/drafts/journal.ts";
 import { keptEntries } from "../../../platform/drafts/keptEntries.ts";
 import { useStore } from "../../../ui/useStore.ts";
@@ -15,7 +15,6 @@ const NONE: never[] = [];
 export function useOwnEvidence(run: ProcessRun, cell: EvidenceCell): readonly OwnEvidence[] {
   const { data } = useQuery({ ...evidenceQuery(run.id), enabled: tagsEvidence(run.process) });
   const [select] = useState(() => keptEntries(isEvidenceDraft));
-  // A tag is marked where it was made at once; the lists of all of them follow without delaying that.
-  const unsent = useDeferredValue(useStore(entries, select));
+  const unsent = useStore(entries, select);
   return useMemo(() => ownEvidence(data ?? NONE, unsent, cell), [data, unsent, cell]);
 }

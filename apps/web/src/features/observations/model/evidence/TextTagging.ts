@@ -11,7 +11,6 @@ import {
   type TextRange,
 } from "@assay/domain";
 import type { Editor } from "@tiptap/core";
-import { afterPaint } from "../../../../ui/afterPaint.ts";
 import { type Annotation, Annotations } from "../../../../ui/annotations.ts";
 import { armedTag, chosenText, type OpenText, openText } from "./choice.ts";
 import type { EvidenceCell } from "./evidenceDraft.ts";
@@ -69,8 +68,6 @@ export class TextTagging implements OpenText {
   #chosen: { readonly id: string; readonly range: TextRange } | null = null;
   #choices = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** A choice that is not marked yet, and where the cursor goes with it. */
-  #waiting: { cancel(): void; cursor: number | undefined } | undefined;
 
   constructor({ editor, cell, pageId, language }: TextTaggingOptions) {
     this.pageId = pageId;
@@ -93,8 +90,7 @@ export class TextTagging implements OpenText {
   }
 
   /** Marks all at once: each change lays out the text. */
-  #draw(cursor = this.#waiting?.cursor): void {
-    this.#stopWaiting();
+  #draw(cursor?: number): void {
     const marks = this.#evidence.map((one): Annotation => {
       const place = this.annotations.has(one.id) ? undefined : this.#placeOf(one);
       if (place !== null) this.#placed.add(one.id);
@@ -172,18 +168,11 @@ export class TextTagging implements OpenText {
     return this.#evidence.filter(({ id }) => ids.has(id)).map(({ id }) => id);
   }
 
-  /** Marks the choice once the chips are painted: marking lays out the text, which would delay them. */
   #mark(range: TextRange | null, cursor?: number): void {
     if (range === null && this.#chosen === null) return;
     this.#choices += 1;
     this.#chosen = range && { id: `chosen ${this.#choices}`, range };
-    this.#stopWaiting();
-    this.#waiting = { cancel: afterPaint(() => this.#draw()), cursor };
-  }
-
-  #stopWaiting(): void {
-    this.#waiting?.cancel();
-    this.#waiting = undefined;
+    this.#draw(cursor);
   }
 
   /** Tags a range, and marks it without waiting for the page to show what is new. */
@@ -218,9 +207,7 @@ export class TextTagging implements OpenText {
   }
 
   #chosenRange(): TextRange | undefined {
-    if (!this.#chosen) return undefined;
-    const { id, range } = this.#chosen;
-    return this.#waiting ? range : this.annotations.rangeOf(id);
+    return this.#chosen ? this.annotations.rangeOf(this.#chosen.id) : undefined;
   }
 
   tag(tag: Tag): Id | null {
@@ -250,7 +237,6 @@ export class TextTagging implements OpenText {
   /** Where the passages were last is still known when the page is sent. */
   stop(): void {
     clearTimeout(this.#timer);
-    this.#stopWaiting();
     const last = new Map(this.#evidence.map(({ id }) => [id, this.#anchorOf(id)]));
     openPlaces.set(this.pageId, (id) => last.get(id));
     if (openText.get() === this) openText.set(null);

@@ -230,11 +230,13 @@ export const runCalls = {
     method: "POST",
     path: "/ProcessRun/:id/:stateName",
     access: runEditors,
-    summary: "Start, finish or archive a run",
+    summary:
+      "Start, finish or archive a run. Where the organisation asks, a run that does not meet what the design check demands starts only with `anyway`",
     params: z.object({
       id: Id,
       stateName: z.pipe(z.string().check(z.toLowerCase()), z.enum(RUN_ACTIONS)),
     }),
+    query: z.object({ anyway: z.optional(z.literal("true")) }),
     response: ProcessRun,
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
   }),

@@ -33,4 +33,6 @@ export const LOWERED = ["SHOULD", "INFO"] as const;
 export interface DesignRules {
   /** The highest severity that a rule has here. Rules that are not listed weigh what the product says. */
   readonly atMost: { readonly [Rule in DesignRule]?: (typeof LOWERED)[number] | undefined };
+  /** Whether a run that does not meet what is demanded starts only if its moderator says so. */
+  readonly asksAtStart?: true | undefined;
 }

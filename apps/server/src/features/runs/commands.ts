@@ -34,6 +34,7 @@ import { recordDecisions } from "./decisions/commands.ts";
 import { insertRunDocuments } from "./documents/store.ts";
 import { countMissing } from "./missing/queries.ts";
 import type { CalculatedVerdict, RunDependencies } from "./ports.ts";
+import { unmetRules } from "./policy.ts";
 import { answer, answerNow, lockRun } from "./queries.ts";
 import { countUndecided } from "./reveals/store.ts";
 import { replaceModerators, updateRun } from "./staffing/store.ts";
@@ -198,11 +199,27 @@ async function lockDesign(tx: TenantTransaction, run: Run): Promise<Run> {
 }
 
 /**
+ * The rules of the design check despite which a run is started.
+ *
+ * @throws RuleFailure where the organisation asks about them, and the moderator has not said `anyway`
+ */
+async function unmetAtStart(tx: TenantTransaction, run: Run, isAnyway: boolean) {
+  const unmet = await unmetRules(tx, run);
+  if (!isAnyway) refuse(unmet.map((rule) => ({ path: `designCheck.${rule}`, rule: "unmet" })));
+  return unmet;
+}
+
+/**
  * Starts, finishes or archives the locked run.
  *
- * @throws ApiFailure WRONG_PROCESS_RUN_STATE.
+ * @throws ApiFailure WRONG_PROCESS_RUN_STATE; RuleFailure as `unmetAtStart`, and for undecided ratings at the finish.
  */
-export async function moveRun({ tx, actor, now }: Context, seen: Run, action: RunAction) {
+export async function moveRun(
+  { tx, actor, now }: Context,
+  seen: Run,
+  action: RunAction,
+  isAnyway = false,
+) {
   const run = action === "start" ? await lockDesign(tx, seen) : seen;
   const move = transition(run.runState, action);
   // Checked again, since the process may have lost exercises since the run became PREPARED.
@@ -210,6 +227,7 @@ export async function moveRun({ tx, actor, now }: Context, seen: Run, action: Ru
     throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
   if (action === "finish" && submitsRatings(run) && (await countUndecided(tx, run.id)) > 0)
     refuse([{ path: "unsubmitted", rule: "undecided" }]);
+  const unmet = action === "start" ? await unmetAtStart(tx, run, isAnyway) : [];
   if (action === "start") {
     await updateRun(tx, run);
     await insertRunDesign(tx, run.id, run.design);
@@ -234,6 +252,7 @@ export async function moveRun({ tx, actor, now }: Context, seen: Run, action: Ru
     details: {
       from: run.runState,
       to: move.next,
+      ...(unmet.length > 0 && { unmet }),
       ...(action === "finish" && (await countMissing(tx, run))),
     },
   });
@@ -316,6 +335,6 @@ export async function removeRun(
 export async function changeRunState(call: CallOf<typeof runCalls.changeRunState>) {
   const run = await lockRun(call, call.params.id);
   demand(holdsRunRight(run, call.actor, call.params.stateName));
-  await moveRun(planning(call), run, call.params.stateName);
+  await moveRun(planning(call), run, call.params.stateName, call.query.anyway === "true");
   return answerNow(call, run.id);
 }

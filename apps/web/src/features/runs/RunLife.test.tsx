@@ -8,7 +8,7 @@ import {
   moderatorCan,
 } from "../../testing/buildRun.ts";
 import { candidateList } from "../../testing/buildLists.ts";
-import { outdated, refuse, succeed } from "../../testing/fakeServer.ts";
+import { outdated, refuse, refuseField, succeed } from "../../testing/fakeServer.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
@@ -88,6 +88,32 @@ describe("the life of a run", () => {
     await dialog().getByRole("button", { name: "Lauf starten" }).click();
     await expect.element(page.getByText("In Durchführung")).toBeVisible();
     await expect.poll(reads).toBeGreaterThan(before);
+  });
+
+  it("is started despite what the design check demands only by who says so", async () => {
+    const prepared = {
+      ...staffed,
+      candidates: [buildRunCandidate(301, cells)],
+      runState: "PREPARED" as const,
+      can: { ...can, start: true as const },
+    };
+    const server = await openRunEditor(prepared);
+    const START = `POST /ProcessRun/${RUN_ID}/Start`;
+    server.answers[START] = refuseField("designCheck.R1", "unmet");
+    const start = async () => {
+      await button("Lauf starten").click();
+      await dialog().getByRole("button", { name: "Lauf starten" }).click();
+      await expect.element(dialog().getByText(/eine Forderung .* nicht: R1\./)).toBeVisible();
+    };
+    await start();
+    await dialog().getByRole("button", { name: "Abbrechen" }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(callsOf(server, START)).toHaveLength(1);
+    await start();
+    server.answers[`${START}?anyway=true`] = succeed(buildRun(started));
+    server.answers[`GET /ProcessRun/${RUN_ID}`] = succeed(buildRun(started));
+    await dialog().getByRole("button", { name: "Trotzdem starten" }).click();
+    await expect.element(page.getByText("In Durchführung")).toBeVisible();
   });
 
   it("asks before the finish, and tells who has not rated or sent everything [RUN-028]", async () => {

@@ -152,6 +152,19 @@ describe("the weight of the design check", () => {
       .toMatchObject({ designRules: { atMost: { R1: "SHOULD" } } });
   });
 
+  it("can have moderators asked before a start, and lets them be again", async () => {
+    const server = await editor({ designRules: { atMost: { R1: "INFO" }, asksAtStart: true } });
+    server.answers["POST /Tenant/Settings"] = succeed({ ...stored, revision: 9 });
+    const ask = page.getByRole("switch", { name: /^Vor dem Start eines Laufs/ });
+    await expect.element(ask).toBeChecked();
+    await ask.click();
+    await save();
+    await expect
+      .poll(() => writes(server).at(-1))
+      .toMatchObject({ designRules: { atMost: { R1: "INFO" } } });
+    expect(writes(server).at(-1)).not.toHaveProperty("designRules.asksAtStart");
+  });
+
   it("is that of the product again", async () => {
     const server = await editor({ designRules: { atMost: { R1: "INFO" } } });
     server.answers["POST /Tenant/Settings"] = succeed({ ...stored, revision: 9 });

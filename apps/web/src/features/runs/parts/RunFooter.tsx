@@ -2,7 +2,7 @@ import type { RunAction } from "@assay/domain";
 import { Button } from "@mantine/core";
 import { IconArchive, IconFlag, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { useT } from "../../../platform/i18n/texts.ts";
+import { type Translate, useT } from "../../../platform/i18n/texts.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { DossierOfRun } from "../../reports/shared/DossierOfRun.tsx";
 import { PdfOfRun } from "../../reports/shared/PdfOfRun.tsx";
@@ -11,10 +11,17 @@ import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { footerOf, type FooterState, type Reason } from "../model/footer.ts";
 import { useEditor } from "./useEditor.ts";
-import type { RunActions } from "./useRunActions.ts";
+import { type RunActions, unmetOf } from "./useRunActions.ts";
 
 const FinishDialog = partWithTexts(() => import("./finish/FinishDialog.tsx"), "runDialogs");
 const STEP_ICONS = { start: IconPlayerPlay, finish: IconFlag, archive: IconArchive };
+
+/** The question before a run is started despite what the design check demands. */
+const startAnyway = (t: Translate, unmet: readonly string[]) => ({
+  title: t("runs:askAnyway"),
+  text: t("runs:askAnywayText", { count: unmet.length, rules: unmet.join(", ") }),
+  confirmLabel: t("runs:startAnyway"),
+});
 
 /** Moves the run on once that is confirmed; to finish it, a dialog asks. */
 function useMoving({ move }: RunActions) {
@@ -29,7 +36,12 @@ function useMoving({ move }: RunActions) {
       text: isDirty ? `${text}\n${t("runs:savesFirst")}` : text,
       confirmLabel: t(`runs:${action}`),
     });
-    if (isSure) move.mutate(action);
+    if (!isSure) return;
+    await move.mutateAsync({ action }).catch(async (error: unknown) => {
+      const unmet = unmetOf(error);
+      if (unmet.length > 0 && (await confirm(startAnyway(t, unmet))))
+        move.mutate({ action, isAnyway: true });
+    });
   };
   return { isFinishing, setFinishing, askToMove };
 }
@@ -134,7 +146,7 @@ export function RunFooter({ actions }: { actions: RunActions }) {
           <FinishDialog
             isDirty={isDirty}
             onClose={() => setFinishing(false)}
-            onFinish={() => !isBusy && move.mutate("finish")}
+            onFinish={() => !isBusy && move.mutate({ action: "finish" })}
           />
         )}
       </Suspense>

@@ -104,7 +104,19 @@ function useDeletion({ base }: RunDraftControl, leave: () => Promise<void>) {
 const isUndecided = (error: unknown): boolean =>
   error instanceof ApiError && error.fields["unsubmitted"]?.includes("undecided") === true;
 
-/** Starts, finishes or archives the run, and saves it first. */
+/** The rules of the design check that a refused start has to be confirmed for. */
+export const unmetOf = (error: unknown): string[] =>
+  error instanceof ApiError
+    ? Object.keys(error.fields).flatMap((path) => /^designCheck\.(.+)$/.exec(path)?.[1] ?? [])
+    : [];
+
+export interface Move {
+  readonly action: RunAction;
+  /** Started despite what the design check demands. */
+  readonly isAnyway?: true;
+}
+
+/** Starts, finishes or archives the run, and saves it first; `onUnmet` gets the rules that a start has to be confirmed for. */
 function useMove(
   { base, isDirty, rebase }: RunDraftControl,
   files: RunFiles,
@@ -113,16 +125,18 @@ function useMove(
   const t = useT();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (action: RunAction) => {
+    mutationFn: async ({ action, isAnyway }: Move) => {
       if (isDirty || files.isDirty) await storeAll();
-      return changeRunState(base.id, action);
+      return changeRunState(base.id, action, isAnyway);
     },
-    onSuccess: (run, action) => {
+    onSuccess: (run, { action }) => {
       announce({ tone: "success", text: t(`runs:done_${action}`) });
       if (action === "archive") void leave();
       else take(run);
     },
-    onError: (error, action) => {
+    onError: (error, { action }) => {
+      // Whoever asked confirms it, or leaves it.
+      if (unmetOf(error).length > 0) return;
       const current = newerOf(error, base);
       if (current !== null) rebase(current);
       const undecided = isUndecided(error) ? t("runDialogs:undecided") : null;

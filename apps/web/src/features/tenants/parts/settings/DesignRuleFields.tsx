@@ -1,5 +1,5 @@
-import { DESIGN_RULES, type DesignRule, LOWERED } from "@assay/domain";
-import { NativeSelect } from "@mantine/core";
+import { DESIGN_RULES, type DesignRule, type DesignRules, LOWERED } from "@assay/domain";
+import { NativeSelect, Switch } from "@mantine/core";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { Section } from "../../../../ui/Section.tsx";
@@ -16,18 +16,29 @@ interface DesignRuleFieldsProps {
 export function DesignRuleFields({ editing, stored }: DesignRuleFieldsProps) {
   const t = useT();
   const { draft, set } = editing;
-  const atMost = draft.designRules?.atMost ?? {};
+  const { atMost = {}, asksAtStart } = draft.designRules ?? {};
   const lowered = Object.keys(atMost).length;
+  const change = (next: DesignRules): void => {
+    // What is not stored needs no removal.
+    const nothing = stored ? null : undefined;
+    const isNothing = Object.keys(next.atMost).length === 0 && !next.asksAtStart;
+    set({ designRules: isNothing ? nothing : next });
+  };
   const choose = (rule: DesignRule, value: string): void => {
     const { [rule]: _, ...others } = atMost;
     const most = LOWERED.find((one) => one === value);
     const next = most ? { ...others, [rule]: most } : others;
-    // What is not stored needs no removal.
-    const nothing = stored ? null : undefined;
-    set({ designRules: Object.keys(next).length === 0 ? nothing : { atMost: next } });
+    change({ atMost: next, ...(asksAtStart && { asksAtStart }) });
   };
   return (
     <Section title={t("settings:designRules")} hint={t("settings:designRulesHint")}>
+      <Switch
+        label={t("settings:asksAtStart")}
+        checked={asksAtStart === true}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ atMost, ...(checked && { asksAtStart: true }) })
+        }
+      />
       <Disclosure
         title={t("settings:designRulesList")}
         note={t("settings:designRulesLowered", { count: lowered })}

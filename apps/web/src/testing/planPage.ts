@@ -172,6 +172,7 @@ interface PlanPageOptions {
   path?: string;
   /** Changes to the run. */
   run?: Partial<ProcessRun>;
+  user?: ReturnType<typeof buildUser>;
   answers?: NonNullable<Parameters<typeof startApp>[0]>["answers"];
 }
 
@@ -187,6 +188,7 @@ export function openPlanPage(options: PlanPageOptions = {}) {
   });
   return startApp({
     path,
+    ...(options.user && { user: options.user }),
     answers: {
       [`GET /ProcessRun/${PLAN_RUN}`]: succeed(run),
       [`GET /ProcessRun/${PLAN_RUN}/Candidates`]: succeed(

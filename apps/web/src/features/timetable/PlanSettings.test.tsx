@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { outdated, succeed } from "../../testing/fakeServer.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { buildUser, outdated, succeed } from "../../testing/fakeServer.ts";
 import { buildPlanning, openPlanPage, PLAN_RUN } from "../../testing/planPage.ts";
 import { button, callsOf } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
@@ -67,6 +68,23 @@ describe("the settings of a timetable", () => {
         page.getByText(/Kim Adler und Kim Berg, jeweils: Übungen, Vorbereitung und Wege brauchen/),
       )
       .toBeVisible();
+  });
+
+  it("say beside who observes until when they are calibrated, where that is asked for", async () => {
+    const until = "2027-03-01T12:00:00.000Z";
+    const people = [
+      { personId: testId(400), state: "VALID", until },
+      { personId: testId(401), state: "EXPIRED", until: "2026-01-01T12:00:00.000Z" },
+    ];
+    await openPlanPage({
+      user: buildUser({ hasCalibration: true }),
+      answers: {
+        [`GET /ProcessRun/${PLAN_RUN}/Calibration`]: succeed({ isAsked: true, at: until, people }),
+      },
+    });
+    await expect.element(page.getByText("kalibriert bis 01.03.2027")).toBeVisible();
+    await expect.element(page.getByText("Kalibrierung seit 01.01.2026 abgelaufen")).toBeVisible();
+    await expect.poll(() => page.getByText("nicht kalibriert").elements()).toHaveLength(2);
   });
 
   it("cannot be saved while something is wrong, and say where", async () => {

@@ -1,12 +1,12 @@
 import type { ObserverTeam } from "@assay/contract";
 import { ActionIcon, Checkbox, Group } from "@mantine/core";
 import { IconInfoCircle, IconTrash } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Hint } from "../../../ui/Hint.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { type RunCalibration, useRunCalibration } from "../shared/calibration/useRunCalibration.ts";
+import { useCalibrationMark } from "../shared/calibration/useCalibrationMark.tsx";
 import { PersonSelect } from "../shared/people/PersonSelect.tsx";
 import { changeTeam, countCells, removeTeam } from "../model/staffing.ts";
 import { OBSERVER_NEEDS, peopleFor } from "../shared/people/peopleFor.ts";
@@ -41,23 +41,13 @@ function ModeratorView({ isOn, onChange }: { isOn: boolean; onChange(isOn: boole
   );
 }
 
-// Only where observers are calibrated.
-const CalibrationMark = lazy(() => import("../shared/calibration/CalibrationMark.tsx"));
-
-/** What is said of a member beside their name. */
-const markOf = (calibration: RunCalibration) => (id: string) => (
-  <Suspense>
-    <CalibrationMark calibration={calibration} personId={id} />
-  </Suspense>
-);
-
 /** One team: its name, its members, and whether they see what moderators see. */
 export function TeamCard({ team }: TeamCardProps) {
   const t = useT();
   const { base, draft, edit, mayEdit } = useEditor();
   const { users, people } = useStaff(base);
   const { choose, refusal } = useTeamObservers(team);
-  const calibration = useRunCalibration(base.id);
+  const mark = useCalibrationMark(base.id);
   const able = useMemo(
     () => peopleFor(users, people, team.observers, OBSERVER_NEEDS),
     [users, people, team.observers],
@@ -93,7 +83,7 @@ export function TeamCard({ team }: TeamCardProps) {
         value={team.observers}
         onChange={choose}
         isReadOnly={!mayEdit}
-        mark={calibration && markOf(calibration)}
+        mark={mark}
       />
       {refusal !== null && <Notice tone="warning">{t(`runs:limit_${refusal}`)}</Notice>}
       <ModeratorView

@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { useMemo } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Section } from "../../../../ui/Section.tsx";
+import { useCalibrationMark } from "../../../runs/shared/calibration/useCalibrationMark.tsx";
 import { OBSERVER_NEEDS, peopleFor } from "../../../runs/shared/people/peopleFor.ts";
 import { PersonSelect } from "../../../runs/shared/people/PersonSelect.tsx";
 import { usePlanPage } from "../usePlanPage.ts";
@@ -13,6 +14,7 @@ export function ObserversSection() {
   const { run, users } = usePlanPage();
   const { settings, change, mayEdit } = useSettings();
   const { observers, standIns } = settings;
+  const mark = useCalibrationMark(run.id);
   const candidates = useMemo(
     () => new Set(run.candidates.map(({ candidateId }) => candidateId)),
     [run],
@@ -33,6 +35,7 @@ export function ObserversSection() {
           onChange={(ids) =>
             change({ observers: ids, standIns: standIns.filter((id) => ids.includes(id)) })
           }
+          mark={mark}
         />
         {mayEdit && observers.length < able.length && (
           <Button

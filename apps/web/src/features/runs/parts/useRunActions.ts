@@ -110,7 +110,7 @@ export const unmetOf = (error: unknown): string[] =>
     ? Object.keys(error.fields).flatMap((path) => /^designCheck\.(.+)$/.exec(path)?.[1] ?? [])
     : [];
 
-export interface Move {
+interface Move {
   readonly action: RunAction;
   /** Started despite what the design check demands. */
   readonly isAnyway?: true;

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import type { DossierTask } from "@assay/dossier/making";
-import type { FastifyBaseLogger } from "fastify";
-import type { Database, TenantTransaction } from "../../../db/database.ts";
+import type { TenantTransaction } from "../../../db/database.ts";
 import { selectTenant } from "../../../db/directory.ts";
 import { ApiFailure } from "../../../http/failure.ts";
 import { version } from "../../../installation.ts";
 import { writeDossierApart } from "../../../platform/dossierWriting.ts";
-import type { JobEnd, Jobs } from "../../../platform/jobs.ts";
+import {
+  type FileWorker,
+  publishing,
+  type QueuedFile,
+  workFiles,
+} from "../../../platform/queuedFiles.ts";
 import { verifierPage } from "../../../platform/verifierPage.ts";
 import { selectAssessments, selectOverwriteReasons } from "../../assessments/store.ts";
 import { selectHeldRounds } from "../../conference/rounds/store.ts";
@@ -45,28 +49,7 @@ import {
   selectLogHead,
 } from "./store.ts";
 
-/** A queued task. It has ids only, since the tables of jobs are not protected by tenant. */
-interface QueuedDossier {
-  tenantId: string;
-  jobId: string;
-  /** True for the task that deletes a dossier after its day. */
-  isOver?: true;
-}
-
-interface Worker {
-  jobs: Jobs;
-  database: Database;
-  clock(): Date;
-  log: FastifyBaseLogger;
-  /** Aborted when the server stops, to end the dossier in progress. */
-  stopping: AbortSignal;
-}
-
-/** Maximum attempts at a dossier, including those that end with a crash of the server. */
-const MOST_ATTEMPTS = 3;
-const PUBLISH_EVERY_MS = 1000;
-
-/** Of an anonymised run no observations are read. */
+/** What was observed in a run; nothing of an anonymised one. */
 async function readObservations(tx: TenantTransaction, run: Run): Promise<ObservationRow[]> {
   if (run.runState === "ANONYMIZED") return [];
   const all: ObservationRow[] = [];
@@ -133,19 +116,14 @@ async function readTask(
 }
 
 /** One attempt at a dossier; nothing is stored if the job was deleted meanwhile. */
-async function writeOne(task: QueuedDossier, job: DossierJob, worker: Worker): Promise<void> {
-  const { database, clock, stopping } = worker;
-  const { tenantId, jobId } = task;
-  let publishedAt = 0;
-  const onProgress = (share: number) => {
-    if (Date.now() - publishedAt < PUBLISH_EVERY_MS) return;
-    publishedAt = Date.now();
-    const moved = database.withTenant(tenantId, (tx) =>
-      moveDossierJob(tx, jobId, share * 0.98, clock()),
-    );
-    // A failure to publish the progress does not fail the dossier.
-    moved.catch(() => undefined);
-  };
+async function writeOne(
+  { tenantId, jobId }: QueuedFile,
+  job: DossierJob,
+  { database, clock, stopping }: FileWorker,
+): Promise<void> {
+  const onProgress = publishing((share) =>
+    database.withTenant(tenantId, (tx) => moveDossierJob(tx, jobId, share, clock())),
+  );
   const verifier = await verifierPage();
   const content = await database.withTenant(tenantId, (tx) => readTask(tx, job, verifier));
   const bytes = await writeDossierApart(content, { stopping, onProgress });
@@ -156,52 +134,17 @@ async function writeOne(task: QueuedDossier, job: DossierJob, worker: Worker): P
   });
 }
 
-/** Begins the job, unless it has ended already or has reached its maximum attempts. */
-const take = (task: QueuedDossier, { database, clock }: Worker) =>
-  database.withTenant(task.tenantId, async (tx) => {
-    const job = await selectDossierJob(tx, task.jobId, { forUpdate: true });
-    if (!job || job.state === "DONE" || job.state === "FAILED") return undefined;
-    if (job.attempts >= MOST_ATTEMPTS) {
-      await failDossierJob(tx, job.id, clock());
-      return undefined;
-    }
-    await beginDossierJob(tx, job.id, clock());
-    return { ...job, attempts: job.attempts + 1 };
+export const workDossiers = (worker: FileWorker): Promise<void> =>
+  workFiles(worker, {
+    queue: "dossier",
+    select: selectDossierJob,
+    begin: beginDossierJob,
+    giveBack: returnDossierJob,
+    fail: failDossierJob,
+    remove: deleteDossierJob,
+    write: (task, job) => writeOne(task, job, worker),
+    // A retry would not restore rights.
+    isFinal: (error) => error instanceof ApiFailure,
+    reasonOf: (error) => (error as Error).name,
+    failure: "a dossier could not be made",
   });
-
-async function removeOne({ tenantId, jobId }: QueuedDossier, worker: Worker): Promise<JobEnd> {
-  await worker.database.withTenant(tenantId, (tx) => deleteDossierJob(tx, jobId));
-  return "done";
-}
-
-/**
- * Writes queued dossiers, one at a time, and deletes them after a day. A dossier of a killed server is begun again by any
- * server.
- */
-export async function workDossiers(worker: Worker): Promise<void> {
-  const { database, clock, log, stopping } = worker;
-  await worker.jobs.work("dossier", async (data): Promise<JobEnd> => {
-    const task = data as QueuedDossier;
-    const { tenantId, jobId } = task;
-    if (task.isOver) return removeOne(task, worker);
-    const job = await take(task, worker);
-    if (!job) return "done";
-    try {
-      await writeOne(task, job, worker);
-      return "done";
-    } catch (error) {
-      const inTenant = (work: (tx: TenantTransaction) => Promise<unknown>) =>
-        database.withTenant(tenantId, work);
-      if (stopping.aborted) {
-        await inTenant((tx) => returnDossierJob(tx, jobId));
-        return "later";
-      }
-      const reason = (error as Error).name;
-      log.warn({ tenantId, jobId, reason, attempt: job.attempts }, "a dossier could not be made");
-      // A refusal is final, since a retry would not restore the rights.
-      if (!(error instanceof ApiFailure) && job.attempts < MOST_ATTEMPTS) return "later";
-      await inTenant((tx) => failDossierJob(tx, jobId, clock()));
-      return "done";
-    }
-  });
-}

@@ -1,12 +1,16 @@
 import { imageIdOf } from "@assay/contract";
 import { fullName, isAnonymous, languageOrder } from "@assay/domain";
-import type { FastifyBaseLogger } from "fastify";
-import type { Database, TenantTransaction } from "../../../db/database.ts";
+import type { TenantTransaction } from "../../../db/database.ts";
 import { selectTenant, type TenantOfHost } from "../../../db/directory.ts";
 import { ApiFailure } from "../../../http/failure.ts";
 import { UTC } from "../../../platform/callerZone.ts";
-import type { JobEnd, Jobs } from "../../../platform/jobs.ts";
 import { startReport, WriterFailed } from "../../../platform/pdf/process.ts";
+import {
+  type FileWorker,
+  publishing,
+  type QueuedFile,
+  workFiles,
+} from "../../../platform/queuedFiles.ts";
 import { selectAssessments, selectOverwriteReasons } from "../../assessments/store.ts";
 import { selectHeldRounds } from "../../conference/rounds/store.ts";
 import { selectEntries } from "../../conference/store.ts";
@@ -33,26 +37,7 @@ import {
   selectRights,
 } from "./store.ts";
 
-/** A queued task. It has ids only, since the tables of jobs are not protected by tenant. */
-interface PdfTask {
-  tenantId: string;
-  jobId: string;
-  /** True for the task that deletes a report after its day. */
-  isOver?: true;
-}
-
-interface Worker extends Omit<PdfDependencies, "jobs"> {
-  jobs: Jobs;
-  database: Database;
-  clock(): Date;
-  log: FastifyBaseLogger;
-  /** Aborted when the server stops, to end the report in progress. */
-  stopping: AbortSignal;
-}
-
-/** Maximum attempts at a report, including those that end with a crash of the server. */
-const MOST_ATTEMPTS = 3;
-const PUBLISH_EVERY_MS = 1000;
+type Worker = FileWorker & Omit<PdfDependencies, "jobs">;
 
 async function logoOf(
   tx: TenantTransaction,
@@ -101,7 +86,7 @@ async function readHead(
   };
 }
 
-/** Of an anonymised run no observations are read. */
+/** What was observed of a candidate; nothing in an anonymised run. */
 async function readObservations(tx: TenantTransaction, run: Run, candidateId: string) {
   return run.runState === "ANONYMIZED" ? [] : selectObservationsOf(tx, run.id, candidateId);
 }
@@ -184,20 +169,16 @@ async function readRun(
 }
 
 /** One attempt at a report; nothing is stored if the job was deleted meanwhile. */
-async function writeReport(task: PdfTask, job: PdfJob, worker: Worker): Promise<void> {
+async function writeReport(task: QueuedFile, job: PdfJob, worker: Worker): Promise<void> {
   const { database, clock, stopping, bucket } = worker;
   const { tenantId, jobId } = task;
-  let publishedAt = 0;
   let isGone = false;
-  const onProgress = (share: number) => {
-    if (Date.now() - publishedAt < PUBLISH_EVERY_MS) return;
-    publishedAt = Date.now();
-    const moved = database.withTenant(tenantId, (tx) =>
-      movePdfJob(tx, jobId, share * 0.98, clock()),
+  const onProgress = publishing(async (share) => {
+    const isThere = await database.withTenant(tenantId, (tx) =>
+      movePdfJob(tx, jobId, share, clock()),
     );
-    // A failure to publish the progress does not fail the report.
-    moved.then((isThere) => (isGone ||= !isThere)).catch(() => undefined);
-  };
+    isGone ||= !isThere;
+  });
   const report = startReport({ stopping, onProgress });
   try {
     await database.withTenant(tenantId, (tx) => readRun(tx, job, report.begin, report.add));
@@ -215,54 +196,21 @@ async function writeReport(task: PdfTask, job: PdfJob, worker: Worker): Promise<
   }
 }
 
-/** Begins the job, unless it has ended already or has reached its maximum attempts. */
-const take = (task: PdfTask, { database, clock }: Worker) =>
-  database.withTenant(task.tenantId, async (tx) => {
-    const job = await selectPdfJob(tx, task.jobId, { forUpdate: true });
-    if (!job || job.state === "DONE" || job.state === "FAILED") return undefined;
-    if (job.attempts >= MOST_ATTEMPTS) {
-      await failPdfJob(tx, job.id, clock());
-      return undefined;
-    }
-    await beginPdfJob(tx, job.id, clock());
-    return { ...job, attempts: job.attempts + 1 };
-  });
-
-async function removeReport({ tenantId, jobId }: PdfTask, worker: Worker): Promise<JobEnd> {
-  await worker.database.withTenant(tenantId, async (tx) => {
-    for (const gone of await deletePdfJob(tx, jobId)) await worker.removeObject(tx, gone);
-  });
-  return "done";
+async function removeReport(tx: TenantTransaction, jobId: string, worker: Worker): Promise<void> {
+  for (const gone of await deletePdfJob(tx, jobId)) await worker.removeObject(tx, gone);
 }
 
-/**
- * Writes queued reports, one at a time, and deletes them after a day. A report of a killed
- * server is begun again by any server.
- */
-export async function workPdf(worker: Worker): Promise<void> {
-  const { database, clock, log, stopping } = worker;
-  await worker.jobs.work("pdf", async (data): Promise<JobEnd> => {
-    const task = data as PdfTask;
-    const { tenantId, jobId } = task;
-    if (task.isOver) return removeReport(task, worker);
-    const job = await take(task, worker);
-    if (!job) return "done";
-    try {
-      await writeReport(task, job, worker);
-      return "done";
-    } catch (error) {
-      const inTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
-        database.withTenant(tenantId, work);
-      if (stopping.aborted) {
-        await inTenant((tx) => returnPdfJob(tx, jobId));
-        return "later";
-      }
-      const reason = error instanceof WriterFailed ? error.message : (error as Error).name;
-      log.warn({ tenantId, jobId, reason, attempt: job.attempts }, "a report could not be made");
-      // A refusal is final, since a retry would not restore the rights.
-      if (!(error instanceof ApiFailure) && job.attempts < MOST_ATTEMPTS) return "later";
-      await inTenant((tx) => failPdfJob(tx, jobId, clock()));
-      return "done";
-    }
+export const workPdf = (worker: Worker): Promise<void> =>
+  workFiles(worker, {
+    queue: "pdf",
+    select: selectPdfJob,
+    begin: beginPdfJob,
+    giveBack: returnPdfJob,
+    fail: failPdfJob,
+    remove: (tx, jobId) => removeReport(tx, jobId, worker),
+    write: (task, job) => writeReport(task, job, worker),
+    // A retry would not restore rights.
+    isFinal: (error) => error instanceof ApiFailure,
+    reasonOf: (error) => (error instanceof WriterFailed ? error.message : (error as Error).name),
+    failure: "a report could not be made",
   });
-}

@@ -1,7 +1,8 @@
-import { type Mailbox, pdfBytes, startMailbox } from "@assay/testing";
+import { pdfBytes } from "@assay/testing";
 import type { Locator, Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
-import { ADMINISTRATOR, MODERATOR, OBSERVERS } from "./newTenant/people.ts";
+import { EmptyProduct } from "./newTenant/emptyProduct.ts";
+import { MODERATOR, OBSERVERS } from "./newTenant/people.ts";
 import {
   enrols,
   invitesAll,
@@ -10,7 +11,7 @@ import {
   makesScale,
   preparesRun,
 } from "./newTenant/preparing.ts";
-import { expect, loaded, Product, test } from "./product.ts";
+import { expect, loaded, test } from "./product.ts";
 import { copiedQueries, isAppStored } from "./storedOffline.ts";
 
 /*
@@ -21,17 +22,7 @@ const SET = "Presentations, first set";
 const EXPERTS = ["Abe", "Bea", "Cal"] as const;
 const runOnly = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
-let mailbox: Mailbox;
-let product: Product;
-test.beforeAll(async () => {
-  mailbox = await startMailbox();
-  product = new Product({ SMTP_URL: mailbox.url, DEMO: "false" });
-  await product.start();
-});
-test.afterAll(async () => {
-  await product.remove();
-  await mailbox.close();
-});
+const installed = new EmptyProduct();
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole("button", { name, exact: typeof name === "string" });
@@ -181,20 +172,21 @@ async function ratesAway(page: Page, value: number) {
 }
 
 test("an organisation calibrates its first observer", async ({ browser }) => {
-  const command = "tenant create agency --title Agency --base-language en --offer en";
-  const administrator = ["--admin-email", ADMINISTRATOR, "--admin-first-name", "Ada"];
-  await product.command(...command.split(" "), ...administrator, "--admin-last-name", "Moss");
-  const office = await enrols(browser, mailbox, ADMINISTRATOR);
+  const office = await installed.makesOrganisation(browser);
   await invitesAll(office);
   await choosesCalibration(office);
-  const moderator = await enrols(browser, mailbox, MODERATOR);
+  const moderator = await enrols(browser, installed.mailbox, MODERATOR);
   await makesScale(moderator);
   await makesCompetencies(moderator);
   await makesProcess(moderator, { exercises: ["Presentation"] });
   const address = await makesSet(moderator);
 
   for (const [place, name] of EXPERTS.entries()) {
-    const expert = await enrols(browser, mailbox, `${name.toLowerCase()}.stone@agency.example`);
+    const expert = await enrols(
+      browser,
+      installed.mailbox,
+      `${name.toLowerCase()}.stone@agency.example`,
+    );
     await begins(expert, 3);
     if (place === 0) await looksGood(expert, "expert-begin");
     await opensFirst(expert);
@@ -209,7 +201,7 @@ test("an organisation calibrates its first observer", async ({ browser }) => {
   await expect(moderator.getByText("3 (3 experts, from 3 to 3)").first()).toBeVisible();
   await looksGood(moderator, "set-published");
 
-  const observer = await enrols(browser, mailbox, OBSERVERS[0].email);
+  const observer = await enrols(browser, installed.mailbox, OBSERVERS[0].email);
   await begins(observer, 3);
   await ratesAway(observer, 3);
   await looksGood(observer, "sample-feedback");

@@ -1,7 +1,7 @@
-import { type Mailbox, startMailbox } from "@assay/testing";
 import type { Locator, Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
-import { ADMINISTRATOR, CANDIDATES, MODERATOR } from "./newTenant/people.ts";
+import { EmptyProduct } from "./newTenant/emptyProduct.ts";
+import { CANDIDATES, MODERATOR } from "./newTenant/people.ts";
 import {
   enrols,
   invitesAll,
@@ -10,7 +10,7 @@ import {
   makesRun,
   makesScale,
 } from "./newTenant/preparing.ts";
-import { expect, Product, test } from "./product.ts";
+import { expect, test } from "./product.ts";
 
 /*
  * An organisation in which there is nothing, in English only, makes its first process and run, and the design check leads
@@ -18,17 +18,7 @@ import { expect, Product, test } from "./product.ts";
  */
 const runOnly = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
-let mailbox: Mailbox;
-let product: Product;
-test.beforeAll(async () => {
-  mailbox = await startMailbox();
-  product = new Product({ SMTP_URL: mailbox.url, DEMO: "false" });
-  await product.start();
-});
-test.afterAll(async () => {
-  await product.remove();
-  await mailbox.close();
-});
+const installed = new EmptyProduct();
 
 const button = (within: Page | Locator, name: string) =>
   within.getByRole("button", { name, exact: true });
@@ -114,12 +104,9 @@ test("a first process is checked while it is made, mended where it can be, and s
   browser,
 }) => {
   test.setTimeout(180_000);
-  const command = "tenant create agency --title Agency --base-language en --offer en";
-  const administrator = ["--admin-email", ADMINISTRATOR, "--admin-first-name", "Ada"];
-  await product.command(...command.split(" "), ...administrator, "--admin-last-name", "Moss");
-  const office = await enrols(browser, mailbox, ADMINISTRATOR);
+  const office = await installed.makesOrganisation(browser);
   await invitesAll(office);
-  const page = await enrols(browser, mailbox, MODERATOR);
+  const page = await enrols(browser, installed.mailbox, MODERATOR);
   await makesScale(page);
   await makesCompetencies(page);
   await makesProcess(page);

@@ -1,8 +1,8 @@
-import { type Mailbox, startMailbox } from "@assay/testing";
 import type { Locator, Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
+import { EmptyProduct } from "./newTenant/emptyProduct.ts";
 import { numbersOnPage, reportText } from "./newTenant/deciding.ts";
-import { ADMINISTRATOR, CANDIDATES, MODERATOR, OBSERVERS } from "./newTenant/people.ts";
+import { CANDIDATES, MODERATOR, OBSERVERS } from "./newTenant/people.ts";
 import {
   enrols,
   invitesAll,
@@ -11,7 +11,7 @@ import {
   makesRun,
   makesScale,
 } from "./newTenant/preparing.ts";
-import { expect, Product, test } from "./product.ts";
+import { expect, test } from "./product.ts";
 
 /*
  * The first independent ratings of an organisation in which there is nothing, in English only: from the choice in the
@@ -21,17 +21,7 @@ const EXERCISE = "Presentation";
 const REASON = "Answered the last question without being asked.";
 const runOnly = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
-let mailbox: Mailbox;
-let product: Product;
-test.beforeAll(async () => {
-  mailbox = await startMailbox();
-  product = new Product({ SMTP_URL: mailbox.url, DEMO: "false" });
-  await product.start();
-});
-test.afterAll(async () => {
-  await product.remove();
-  await mailbox.close();
-});
+const installed = new EmptyProduct();
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole("button", { name, exact: typeof name === "string" });
@@ -81,13 +71,9 @@ async function confers(page: Page, observer: Page) {
 test("an organisation that begins with nothing rates independently, and confers", async ({
   browser,
 }) => {
-  const command =
-    "tenant create agency --title Agency --base-language en --offer en --feature PDF_EXPORT";
-  const administrator = ["--admin-email", ADMINISTRATOR, "--admin-first-name", "Ada"];
-  await product.command(...command.split(" "), ...administrator, "--admin-last-name", "Moss");
-  const office = await enrols(browser, mailbox, ADMINISTRATOR);
+  const office = await installed.makesOrganisation(browser);
   await invitesAll(office);
-  const moderator = await enrols(browser, mailbox, MODERATOR);
+  const moderator = await enrols(browser, installed.mailbox, MODERATOR);
   await makesScale(moderator);
   await makesCompetencies(moderator);
   await makesProcess(moderator, { exercises: [EXERCISE], isIndependent: true });
@@ -96,9 +82,9 @@ test("an organisation that begins with nothing rates independently, and confers"
     observers: [OBSERVERS[0].lastName, OBSERVERS[1].lastName],
   });
 
-  const first = await enrols(browser, mailbox, OBSERVERS[0].email);
+  const first = await enrols(browser, installed.mailbox, OBSERVERS[0].email);
   await submits(first, [4, 4]);
-  const second = await enrols(browser, mailbox, OBSERVERS[1].email);
+  const second = await enrols(browser, installed.mailbox, OBSERVERS[1].email);
   await submits(second, [1, 4]);
   await expect(state(second)).toContainText("after one other observer");
 

@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { type Mailbox, startMailbox } from "@assay/testing";
 import type { Page } from "@playwright/test";
 import { findFirefox, findWebKit } from "../tools/engines.mjs";
 import { chromium } from "./engines/chromium.ts";
@@ -7,6 +6,7 @@ import { firefox } from "./engines/firefox.ts";
 import { Person } from "./engines/person.ts";
 import { webkit } from "./engines/webkit.ts";
 import { Wire } from "./engines/wire.ts";
+import { EmptyProduct } from "./newTenant/emptyProduct.ts";
 import {
   decides,
   exportedCells,
@@ -16,7 +16,7 @@ import {
   takesInAll,
 } from "./newTenant/deciding.ts";
 import { begins, type Invited, observes, observesAway } from "./newTenant/observing.ts";
-import { ADMINISTRATOR, MODERATOR, OBSERVERS } from "./newTenant/people.ts";
+import { MODERATOR, OBSERVERS } from "./newTenant/people.ts";
 import {
   enrols,
   invitesAll,
@@ -26,7 +26,7 @@ import {
   makesScale,
   wantsReasons,
 } from "./newTenant/preparing.ts";
-import { expect, Product, test } from "./product.ts";
+import { expect, test } from "./product.ts";
 
 /*
  * The first assessment day of an organisation in which there is nothing, in English only, with browsers that were
@@ -37,17 +37,7 @@ const FIREFOX = findFirefox();
 const WEBKIT = findWebKit();
 const REASON = "Two of three saw it live; the third came late.";
 
-let mailbox: Mailbox;
-let product: Product;
-test.beforeAll(async () => {
-  mailbox = await startMailbox();
-  product = new Product({ SMTP_URL: mailbox.url, DEMO: "false" });
-  await product.start();
-});
-test.afterAll(async () => {
-  await product.remove();
-  await mailbox.close();
-});
+const installed = new EmptyProduct();
 
 /** Three observers in three browsers, each with a separate connection, for as long as the work takes. */
 async function withObservers(
@@ -61,7 +51,12 @@ async function withObservers(
   ] as const;
   const invited = OBSERVERS.map(({ email }, index) => {
     const engine = engines[index] ?? engines[0];
-    return { person: new Person(engine), wire: new Wire(product.url), mailbox, email };
+    return {
+      person: new Person(engine),
+      wire: new Wire(installed.product.url),
+      mailbox: installed.mailbox,
+      email,
+    };
   });
   for (const { wire } of invited) await wire.mend();
   try {
@@ -96,14 +91,10 @@ test("an organisation that begins with nothing holds its first assessment day", 
 }) => {
   test.skip(!FIREFOX || !WEBKIT, "This machine lacks one of the browsers.");
   if (!FIREFOX || !WEBKIT) return;
-  const command =
-    "tenant create agency --title Agency --base-language en --offer en --feature PDF_EXPORT";
-  const administrator = ["--admin-email", ADMINISTRATOR, "--admin-first-name", "Ada"];
-  await product.command(...command.split(" "), ...administrator, "--admin-last-name", "Moss");
-  const office = await enrols(browser, mailbox, ADMINISTRATOR);
+  const office = await installed.makesOrganisation(browser);
   await wantsReasons(office);
   await invitesAll(office);
-  const moderator = await enrols(browser, mailbox, MODERATOR);
+  const moderator = await enrols(browser, installed.mailbox, MODERATOR);
   await makesScale(moderator);
   await makesCompetencies(moderator);
   await makesProcess(moderator);

@@ -113,7 +113,7 @@ export const CalibrationAttempt = z.object({
   /** In the order of the attempt, without what is carried over. */
   samples: z.array(CalibrationSample),
   answers: z.array(CalibrationAnswer),
-  /** Of the submitted samples; experts get none. */
+  /** Feedback on the submitted samples; experts get none. */
   feedback: z.array(SampleFeedback),
   /** The other attempts at the set, the first one first. */
   others: z.array(AttemptSummary),

@@ -104,7 +104,7 @@ describe("the experts' values", () => {
   });
 
   it("need a mean distance of a sixth of the levels at most", () => {
-    // Of five levels 5/6: 3, 3, 5, 5 lie 1 from the median, on average.
+    // The limit of a scale of five levels is 5/6; 3, 3, 5, 5 lie 1 from their median, on average.
     const five = [1, 2, 3, 4, 5];
     const view = expertView("c0", [rated(3), rated(3), rated(5), rated(5)], five);
     expect(view?.distance).toBe(1);

@@ -65,7 +65,7 @@ export const selectDecided = (
 const HistoryRow = z.strictObject({
   processSince: z.nullable(z.date()),
   scaleSince: z.nullable(z.date()),
-  /** Of the last look at statistics, or of the first finish; null without a finished run. */
+  /** Time of the last look at statistics, otherwise of the first finish; null without a finished run. */
   lookSince: z.nullable(z.date()),
   /** Candidates of runs that were finished since the last look. */
   candidates: z.int(),

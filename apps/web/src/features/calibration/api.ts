@@ -87,7 +87,7 @@ export const setQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Who can be named as an expert or observer. */
+/** Reads the users who can be named as experts or observers of a set. */
 export const peopleQuery = queryOptions({
   queryKey: calibrationKeys.people,
   queryFn: async () => (await callApi(calibrationSetCalls.listCalibrationPeople, {})).people,

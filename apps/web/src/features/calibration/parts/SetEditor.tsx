@@ -102,7 +102,7 @@ function SamplesSection({ control, actions }: PartProps) {
 /** How far a member is, beside their name. */
 const markOf = (set: CalibrationSet) => (id: string) => <Progress set={set} personId={id} />;
 
-/** Who rates the samples as a model, and who is measured by it. */
+/** The experts, whose ratings are the model, and the observers, who are measured by it. */
 function PeopleSections({ control, actions }: PartProps) {
   const t = useT();
   const faultText = useFaultText();

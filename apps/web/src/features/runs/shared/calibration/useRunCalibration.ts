@@ -6,7 +6,7 @@ import { runKeys } from "../../api.ts";
 
 export type RunCalibration = Payload<typeof calibrationSetCalls.getRunCalibration>;
 
-/** Who is calibrated for the process of a run; undefined where nobody is asked for it. */
+/** The observers who are calibrated for the process of a run; undefined where nobody is asked for calibration. */
 export function useRunCalibration(runId: string): RunCalibration | undefined {
   const isOn = useUser()?.hasCalibration === true;
   const mayStaff = useAccountCan("createRun");

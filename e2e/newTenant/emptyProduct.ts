@@ -5,12 +5,10 @@ import { ADMINISTRATOR } from "./people.ts";
 import { enrols } from "./preparing.ts";
 
 /** What the operator enters for the first organisation, in which there is nothing, in English only. */
-const CREATE = [
-  ..."tenant create agency --title Agency --base-language en --offer en --feature PDF_EXPORT".split(
+const CREATE =
+  `tenant create agency --title Agency --base-language en --offer en --feature PDF_EXPORT --admin-email ${ADMINISTRATOR} --admin-first-name Ada --admin-last-name Moss`.split(
     " ",
-  ),
-  ...["--admin-email", ADMINISTRATOR, "--admin-first-name", "Ada", "--admin-last-name", "Moss"],
-];
+  );
 
 interface Started {
   readonly mailbox: Mailbox;

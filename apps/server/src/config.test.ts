@@ -17,6 +17,19 @@ describe("whom to tell of a weakness", () => {
   });
 });
 
+describe("networks of the operator", () => {
+  it("are separated by commas", () => {
+    const { internalNetworks } = readConfig({ INTERNAL_NETWORKS: "10.20.0.0/16, fd00::1" });
+    expect(internalNetworks).toEqual(["10.20.0.0/16", "fd00::1"]);
+  });
+
+  it.each(["10.20.0.0/33", "directory.example", "10.0.0.1,"])("are refused as %s", (networks) => {
+    expect(() => readConfig({ INTERNAL_NETWORKS: networks })).toThrow(
+      /^INTERNAL_NETWORKS must be networks or addresses/,
+    );
+  });
+});
+
 describe("readConfig", () => {
   it("needs nothing: every variable has a default", () => {
     expect(readConfig({})).toEqual({
@@ -31,6 +44,7 @@ describe("readConfig", () => {
       publicUrl: undefined,
       smtpUrl: undefined,
       mailFrom: "assay@localhost",
+      internalNetworks: [],
       rates: { account: 3_000, address: 3_000, tenant: 60_000, costly: 60 },
       apiBaseUrl: undefined,
       drainSeconds: 0,
@@ -92,6 +106,7 @@ describe("readConfig", () => {
         accessKeyId: "key",
         secretAccessKey: "secret",
       },
+      internalNetworks: [],
       rates: { account: 600, address: 0, tenant: 9_000, costly: 10 },
       apiBaseUrl: "https://acme-api.example.org",
       drainSeconds: 10,

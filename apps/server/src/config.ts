@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Rates } from "./http/rateLimits.ts";
 import type { SecurityContact } from "./http/securityText.ts";
 import type { BucketSettings } from "./platform/bucket.ts";
+import { isNetwork } from "./platform/outgoing.ts";
 import { StartupError } from "./platform/startupError.ts";
 import { readableOnTheWay, remedyOf } from "./platform/transport.ts";
 
@@ -39,6 +40,8 @@ export interface Config {
   readonly bucket: BucketSettings | undefined;
   /** Addresses and networks of trusted proxies. */
   readonly trustProxy: string | undefined;
+  /** Networks of the operator that addresses which a tenant has entered may lead to; all others are public. */
+  readonly internalNetworks: readonly string[];
   /** Maximum calls per minute of this process. */
   readonly rates: Rates;
   /** Overrides the API address that the page is told (decisions.md §1), without a slash at the end. */
@@ -170,6 +173,14 @@ const schema = z.object({
       "the addresses of the proxies in front, like 10.0.0.0/8, separated by commas",
     )
     .optional(),
+  INTERNAL_NETWORKS: z
+    .string()
+    .transform((value) => value.split(",").map((network) => network.trim()))
+    .refine(
+      (networks) => networks.every(isNetwork),
+      "networks or addresses, like 10.20.0.0/16, separated by commas",
+    )
+    .default([]),
   // An observer saves every few seconds and loads a whole day in advance; hundreds may share one address.
   RATE_PER_ACCOUNT: rate(3_000),
   RATE_PER_ADDRESS: rate(3_000),
@@ -343,6 +354,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clamdUrl: values.CLAMD_URL,
     bucket: bucketOf(values),
     trustProxy: values.TRUST_PROXY,
+    internalNetworks: values.INTERNAL_NETWORKS,
     rates: {
       account: values.RATE_PER_ACCOUNT,
       address: values.RATE_PER_ADDRESS,

@@ -20,6 +20,7 @@ export const features = [
   "statistics",
   "reports",
   "retention",
+  "integrations",
 ];
 
 /** The features of the web app. The parts of reports import no other feature, and three of the others show them. */
@@ -146,6 +147,7 @@ export const folders = {
     "texts",
   ],
   // The keys that dossiers are signed with have separate calls, and a secret.
+  "apps/server/src/features/integrations": ["webhooks"],
   "apps/server/src/features/tenants": ["dossierKeys"],
   // The layers (ui, platform, features, shell), texts, and the builders of tests.
   "apps/web/src": ["features", "platform", "shell", "testing", "texts", "ui"],

@@ -15,6 +15,8 @@ import type { FileDependencies } from "./features/runs/files/commands.ts";
 import { objectPlaces, workFiles } from "./features/runs/files/jobs.ts";
 import { erasingDependencies } from "./composition/erasing.ts";
 import { scheduleNightlyJob, workRetention } from "./features/retention/jobs.ts";
+import { storingEvents } from "./features/integrations/webhooks/commands.ts";
+import { workWebhooks } from "./features/integrations/webhooks/jobs.ts";
 import { type Infrastructure, openInfrastructure } from "./composition/infrastructure.ts";
 import { countOpenStreams } from "./http/eventStream.ts";
 import { securityText } from "./http/securityText.ts";
@@ -26,6 +28,7 @@ import { openLog } from "./platform/log.ts";
 import type { StoredMails } from "./platform/mail/storedMails.ts";
 import type { Mailer } from "./platform/mail/mail.ts";
 import { openMetrics } from "./platform/metrics.ts";
+import { openOutgoing, type Outgoing } from "./platform/outgoing.ts";
 import { StartupError } from "./platform/startupError.ts";
 import { openTracing } from "./platform/tracing.ts";
 import { clamdScan, type VirusScan } from "./platform/virusScan.ts";
@@ -72,6 +75,9 @@ export async function startServer(
     const files = { jobs, ...(await openFilePlaces(config, log, scans)) };
     defer(async () => files.bucket?.close());
     const mails = openIdentityMails(mailDependencies);
+    database.storeEvents(storingEvents(mailDependencies));
+    const outgoing = openOutgoing(config.internalNetworks);
+    defer(() => outgoing.close());
     const app = await buildApp({
       ...appSettings(config, folders),
       database,
@@ -89,7 +95,7 @@ export async function startServer(
     defer(() => closeInTime(app, config.stopSeconds, log));
     const url = await listen(app, config);
     bound.port = Number(new URL(url).port);
-    await takePart({ ...mailDependencies, database, log, mails, files }, defer);
+    await takePart({ ...mailDependencies, database, log, mails, files, outgoing, version }, defer);
     stopping.throwIfAborted();
     return {
       url,
@@ -125,6 +131,8 @@ interface WorkDependencies extends MailDependencies {
   log: FastifyBaseLogger;
   mails: IdentityMails;
   files: FileDependencies;
+  outgoing: Outgoing;
+  version: string;
 }
 
 /** Starts to work on the queues: mails, files, reports and nightly jobs. */
@@ -132,7 +140,7 @@ async function takePart(
   dependencies: WorkDependencies,
   defer: Infrastructure["defer"],
 ): Promise<void> {
-  const { mailer, jobs, clock, database, log, mails, files } = dependencies;
+  const { mailer, jobs, clock, database, log, mails, files, outgoing, version } = dependencies;
   await workIdentityMails(dependencies);
   await workFiles({ ...files, jobs, database, log });
   const ending = new AbortController();
@@ -141,6 +149,7 @@ async function takePart(
   await workPdf({ ...places, database, log, clock, stopping: ending.signal });
   await workDossiers({ jobs, database, log, clock, stopping: ending.signal });
   await workPlans({ jobs, database, log, clock, stopping: ending.signal });
+  await workWebhooks({ jobs, database, outgoing, mails, version, clock, log });
   const nightly = { database, jobs, mails, erasing: erasingDependencies(files), clock, log };
   await workRetention(nightly);
   const pruneMails = storesMails(mailer) ? (before: Date) => mailer.prune(before) : undefined;

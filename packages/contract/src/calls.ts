@@ -42,6 +42,7 @@ import { tenantSettingCalls } from "./tenantSettings.ts";
 import { tenantStyleCalls } from "./tenantStyles.ts";
 import { timetableCalls } from "./timetables.ts";
 import { userCalls } from "./users.ts";
+import { webhookCalls } from "./webhooks.ts";
 
 /** Every call of the product by its name: what the server mounts and the documentation shows. */
 export const calls = {
@@ -89,4 +90,5 @@ export const calls = {
   ...calendarFeedCalls,
   ...retentionCalls,
   ...liveCalls,
+  ...webhookCalls,
 };

@@ -56,3 +56,4 @@ export * from "./timetable.ts";
 export * from "./timetables.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";
+export * from "./webhooks.ts";

@@ -46,6 +46,8 @@ export * from "./identity/roleAbilities.ts";
 export * from "./identity/session.ts";
 export * from "./identity/userAbilities.ts";
 export * from "./identity/userTable.ts";
+export * from "./integrations/events.ts";
+export * from "./integrations/webhooks.ts";
 export * from "./observations/abilities.ts";
 export * from "./observations/defaultPages.ts";
 export * from "./observations/evidence/evidence.ts";

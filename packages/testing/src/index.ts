@@ -44,3 +44,4 @@ export * from "./serverProcess.ts";
 export * from "./testDatabase.ts";
 export * from "./testServer.ts";
 export * from "./zip.ts";
+export * from "./webhookReceiver.ts";

@@ -10,6 +10,8 @@ import { workIdentityMails } from "@assay/server/features/identity/mails/jobs.ts
 import type { IdentityMails } from "@assay/server/features/identity/ports.ts";
 import { openChanges } from "@assay/server/platform/changes.ts";
 import { erasingDependencies } from "@assay/server/composition/erasing.ts";
+import { storingEvents } from "@assay/server/features/integrations/webhooks/commands.ts";
+import { workWebhooks } from "@assay/server/features/integrations/webhooks/jobs.ts";
 import { workRetention } from "@assay/server/features/retention/jobs.ts";
 import type { NightlyDependencies } from "@assay/server/features/retention/ports.ts";
 import type { FileDependencies } from "@assay/server/features/runs/files/commands.ts";
@@ -18,6 +20,7 @@ import { workDossiers } from "@assay/server/features/reports/dossier/jobs.ts";
 import { workPdf } from "@assay/server/features/reports/pdf/jobs.ts";
 import { objectPlaces, workFiles } from "@assay/server/features/runs/files/jobs.ts";
 import { openJobs } from "@assay/server/platform/jobs.ts";
+import { openOutgoing } from "@assay/server/platform/outgoing.ts";
 import { smtpMailer } from "@assay/server/platform/mail/smtp.ts";
 import pino from "pino";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
@@ -111,6 +114,7 @@ export async function startTestServer(
     defaultTenant: "demo",
   };
   const mails = openIdentityMails(mailDependencies);
+  database.storeEvents(storingEvents(mailDependencies));
   const files = { jobs, ...(await options.files?.(logger)) };
   const work = await takePart(
     { ...mailDependencies, mails, files, database, log: logger },
@@ -141,7 +145,7 @@ export async function startTestServer(
     },
     close: async () => {
       await close();
-      work.end();
+      await work.end();
       await jobs.close();
       await mailbox.close();
       await database.close();
@@ -198,8 +202,14 @@ async function takePart(
   if (!leavesPdf) await workDossiers({ jobs, database, log, clock, stopping: ending.signal });
   if (!leavesPlans) await workPlans({ jobs, database, log, clock, stopping: ending.signal });
   const nightly = { database, jobs, mails, erasing: erasingDependencies(files), clock, log };
+  const outgoing = openOutgoing(["127.0.0.0/8"]);
+  await workWebhooks({ jobs, database, outgoing, mails, version: "test", clock, log });
   if (!leavesNightly) await workRetention(nightly);
-  return { nightly, beginPdf, end: () => ending.abort(new Error("the test is over")) };
+  const end = async () => {
+    ending.abort(new Error("the test is over"));
+    await outgoing.close();
+  };
+  return { nightly, beginPdf, end };
 }
 
 const limitsOf = ({ rates, timeouts, trustProxy, legalTexts }: TestServerOptions) => ({

@@ -70,6 +70,7 @@ import { presentFile } from "../features/runs/files/present.ts";
 import { scaleRoutes } from "../features/scales/routes.ts";
 import { statisticsRoutes } from "../features/statistics/routes.ts";
 import { resourceRoutes, templateRoutes } from "../features/timetable/resources/routes.ts";
+import { webhookRoutes } from "../features/integrations/webhooks/routes.ts";
 import { dossierKeyRoutes } from "../features/tenants/dossierKeys/routes.ts";
 import { tenantRoutes } from "../features/tenants/routes.ts";
 import { answerError, fail } from "../http/answers.ts";
@@ -185,7 +186,14 @@ const handlersOf = (
   ...dossierRoutes({ jobs: files.jobs }),
   ...retentionRoutes(erasingDependencies(files)),
   ...liveRoutes(hub),
+  ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
 });
+
+/** Whether a host is that of the pages, or one of a tenant below it. */
+function isBelow(host: string, publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl);
+  return host === hostname || host.endsWith(`.${hostname}`);
+}
 
 /** Headers of answers that pages on another host may read. */
 const EXPOSED = ["x-request-id", "content-disposition", "retry-after"];

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@assay/contract";
+import type { IntegrationEvent } from "@assay/domain";
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -39,6 +40,8 @@ export interface TenantTransaction {
   afterCommit(work: () => void): void;
   /** Publishes the change to the pages of others once the transaction has committed; not at all if it fails. */
   publish(change: Change): void;
+  /** Records an event for other programs, to be stored in this transaction before it commits. */
+  emit(event: IntegrationEvent): void;
   readonly [inTenant]: true;
 }
 
@@ -52,6 +55,11 @@ export type Change =
   | (Extract<LiveEvent, { kind: "export" | "message" }> & { personId: string })
   | (Extract<LiveEvent, { kind: "progress" }> & { personId: string; isDraft?: true })
   | { kind: "account"; personId: string | null };
+/** Stores the events of a transaction, in it. */
+export type EventWriter = (
+  tx: TenantTransaction,
+  events: readonly IntegrationEvent[],
+) => Promise<void>;
 export type ChangeListener = (tenantId: string, changes: readonly Change[]) => void;
 
 export interface Database {
@@ -69,6 +77,8 @@ export interface Database {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Subscribes to the changes that this process's transactions publish when they commit. */
   onChanges(listener: ChangeListener): void;
+  /** Stores the events of this process's transactions before they commit; without it, they are dropped. */
+  storeEvents(writer: EventWriter): void;
   /** Current counts of the pool's connections. */
   connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -150,6 +160,7 @@ export function openDatabase(
   pool.on("connect", (client) => void client.on("error", () => undefined));
   const asked = new WeakMap<pg.PoolClient, TenantClient>();
   const listeners: ChangeListener[] = [];
+  let writeEvents: EventWriter = async () => undefined;
   const publishAll: ChangeListener = (tenantId, changes) => {
     for (const listener of listeners) listener(tenantId, changes);
   };
@@ -172,7 +183,11 @@ export function openDatabase(
   };
   const withTenant: Database["withTenant"] = (tenantId, work) =>
     again(async () =>
-      inTransaction(await connect(), { tenantId, isPooled, checked, publishAll }, work),
+      inTransaction(
+        await connect(),
+        { tenantId, isPooled, checked, publishAll, writeEvents },
+        work,
+      ),
     );
   return {
     withTenant,
@@ -181,6 +196,9 @@ export function openDatabase(
     read: async (row, text, values) => checked(row, (await pool.query(text, values)).rows, text),
     query: async (text, values) => (await pool.query(text, values)).rows,
     onChanges: (listener) => void listeners.push(listener),
+    storeEvents: (writer) => {
+      writeEvents = writer;
+    },
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -221,6 +239,7 @@ interface TransactionOptions {
   isPooled: boolean;
   checked: CheckRows;
   publishAll: ChangeListener;
+  writeEvents: EventWriter;
 }
 
 /**
@@ -230,13 +249,14 @@ interface TransactionOptions {
  */
 async function inTransaction<T>(
   { client, ask, db }: TenantClient,
-  { tenantId, isPooled, checked, publishAll }: TransactionOptions,
+  { tenantId, isPooled, checked, publishAll, writeEvents }: TransactionOptions,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error("not a tenant id");
   const sent: Promise<pg.QueryResult>[] = [];
   const afterwards: (() => void)[] = [];
   const published: Change[] = [];
+  const emitted: IntegrationEvent[] = [];
   const send = (query: pg.QueryConfig) => {
     const answer = ask(query);
     // Awaited before the end of the transaction; until then a rejection must not count as unhandled.
@@ -255,6 +275,7 @@ async function inTransaction<T>(
     send: (text, values) => void send(named(text, values)),
     afterCommit: (next) => void afterwards.push(next),
     publish: (change) => void published.push(change),
+    emit: (event) => void emitted.push(event),
   } as Omit<TenantTransaction, typeof inTenant> as TenantTransaction;
   let broken: Error | undefined;
   try {
@@ -262,6 +283,7 @@ async function inTransaction<T>(
     // The id is validated above, so it is safe in the text. `select set_config` would take a snapshot.
     void send({ text: `set local app.tenant = '${tenantId}'` });
     const result = await work(tx);
+    if (emitted.length > 0) await writeEvents(tx, emitted);
     const { command } = await send(named("commit"));
     await Promise.all(sent);
     if (command !== "COMMIT") throw new Error("a failed statement went unnoticed");

@@ -73,6 +73,19 @@ const QUEUES = {
     deleteAfterSeconds: DAY,
     atOnce: 1,
   },
+  /**
+   * Deliveries to webhooks, which queue their own next attempt. These retries are for servers that end, and for a
+   * database that does not answer.
+   */
+  webhooks: {
+    retryLimit: 100,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 10 * MINUTE,
+    retentionSeconds: 14 * DAY,
+    expireInSeconds: MINUTE,
+    deleteAfterSeconds: DAY,
+  },
   /** The nightly jobs, run by run; unfinished ones are queued again on the next day. */
   retention: {
     retryLimit: 100,

@@ -61,6 +61,8 @@ export interface Fixture {
   readonly sessionId: string;
   readonly imageId: string;
   readonly cueWorkbook: Buffer;
+  /** A webhook that is off, and a delivery of it that failed. */
+  readonly webhook: { readonly id: string; readonly deliveryId: string };
   /** The author is an expert of the set that is rated, and an observer of the published one. */
   readonly calibration: {
     readonly ratingId: string;
@@ -229,6 +231,25 @@ async function buildDossierJob(
   return job;
 }
 
+/** A webhook that is off, so that nothing is sent anywhere. */
+async function buildWebhook({ id: tenantId, server }: TestTenant) {
+  const webhook = { id: "a".repeat(24), deliveryId: "b".repeat(24) };
+  const values = [tenantId, webhook.id, server.clock.now()];
+  await server.owner.withTenant(tenantId, async (tx) => {
+    await tx.execute(
+      `insert into webhook (tenant_id, id, url, description, events, is_active, created_at, secret)
+       values ($1, $2, 'https://hooks.example/', '', '{run.created}', false, $3, 'sealed')`,
+      values,
+    );
+    await tx.execute(
+      `insert into webhook_delivery (tenant_id, id, webhook_id, type, data, created_at, state)
+       values ($1, $4, $2, 'run.created', '{}', $3, 'FAILED')`,
+      [...values, webhook.deliveryId],
+    );
+  });
+  return webhook;
+}
+
 /** A moment of the observation, stored as if the run had rules for evidence. */
 async function buildEvidence({ id: tenantId, server }: TestTenant, observation: Observation) {
   const id = "e".repeat(24);
@@ -393,6 +414,7 @@ export async function buildFixture(
     ...(await buildPlans(tenant, keeper, runs.prepared.id)),
     ...(await buildOffice(administrator, tenant)),
     calibration: await buildSets({ tenant, keeper, process, author: author.user }),
+    webhook: await buildWebhook(tenant),
     cueWorkbook: await keeper.bytes(calls.exportCues, { body: { id: process.id } }),
   };
 }

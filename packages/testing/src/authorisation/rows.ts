@@ -12,6 +12,7 @@ import type { Case } from "./row.ts";
 import { runRows } from "./runRows.ts";
 import { statisticsRows } from "./statisticsRows.ts";
 import { submissionRows } from "./submissionRows.ts";
+import { webhookRows } from "./webhookRows.ts";
 import { workRows } from "./workRows.ts";
 
 /**
@@ -32,4 +33,5 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...planRows,
   ...statisticsRows,
   ...calibrationRows,
+  ...webhookRows,
 };

@@ -36,6 +36,7 @@ export async function insertEnrolledUser(tx: TenantTransaction, user: NewUser, n
   const passwordHash = await hashPassword(user.password);
   const account = { position, orgUnit, passwordHash, enrolledAt: now, emailVerified: true };
   await insertAccount(tx, id, account, user.roles);
+  tx.emit({ type: "person.created", personId: id });
   return id;
 }
 

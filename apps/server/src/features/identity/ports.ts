@@ -19,6 +19,8 @@ export type IdentityMail =
   | { kind: "notice"; personId: string; notice: AccountNotice; formerEmail?: string }
   /** To a moderator: a run's personal data will be erased soon. */
   | { kind: "deletionWarning"; personId: string; runId: string }
+  /** To an administrator: a webhook was switched off. */
+  | { kind: "webhookOff"; personId: string; webhookId: string }
   | { kind: "nobody" };
 
 export interface IdentityMails {

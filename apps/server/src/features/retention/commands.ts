@@ -79,6 +79,7 @@ export async function anonymiseRun(
   await forgetPeople(context, erased);
   tx.publish({ kind: "run", runId: run.id });
   tx.publish({ kind: "files", runId: run.id });
+  tx.emit({ type: "run.anonymised", runId: run.id });
   await recordAudit(tx, {
     at: now,
     actorId: actor.id,
@@ -117,6 +118,7 @@ export async function eraseCandidate(
   await forgetPeople(context, erased);
   tx.publish({ kind: "run", runId });
   tx.publish({ kind: "files", runId });
+  tx.emit({ type: "candidate.erased", runId, candidateId });
   await recordAudit(tx, {
     at: now,
     actorId: actor.id,

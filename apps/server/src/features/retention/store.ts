@@ -7,6 +7,7 @@ import { isOpenSql } from "../../db/openAccount.ts";
 import { runDesigns } from "../../db/schema/runs.ts";
 import { ANSWERABLE, WAITING_RUNS } from "../../db/waitingRuns.ts";
 import { ACCESS_DAYS } from "../../platform/access.ts";
+import { DELIVERY_DAYS } from "@assay/domain";
 import { IdRow } from "../../db/rows.ts";
 
 const ClaimedNight = z.strictObject({ night: z.string() });
@@ -352,6 +353,7 @@ export async function deleteExpired(tx: TenantTransaction, now: Date) {
   await tx.execute(text("login_failure", "at", "1 day"), key);
   await tx.execute(text("access_event", "last_at", `${ACCESS_DAYS} days`), key);
   await tx.execute(text("link", "expires_at", "15 days"), key);
+  await tx.execute(text("webhook_delivery", "created_at", `${DELIVERY_DAYS} days`), key);
   await tx.execute(
     `delete from run_device d using run r
       where d.tenant_id = $1 and r.tenant_id = d.tenant_id and r.id = d.run_id

@@ -75,6 +75,7 @@ async function makeRun(
   if (holdsPermissions(actor.permissions, runModerators))
     await replaceModerators(tx, id, [actor.id]);
   tx.publish({ kind: "run", runId: id });
+  tx.emit({ type: "run.created", runId: id });
   return id;
 }
 
@@ -209,6 +210,8 @@ async function unmetAtStart(tx: TenantTransaction, run: Run, isAnyway: boolean) 
   return unmet;
 }
 
+const EVENTS = { start: "run.started", finish: "run.finished", archive: "run.archived" } as const;
+
 /**
  * Starts, finishes or archives the locked run.
  *
@@ -244,6 +247,7 @@ export async function moveRun(
     ...(action === "finish" && { finishedAt: now }),
   });
   tx.publish({ kind: "run", runId: run.id });
+  tx.emit({ type: EVENTS[action], runId: run.id });
   await recordAudit(tx, {
     at: now,
     actorId: actor.id,
@@ -325,6 +329,7 @@ export async function removeRun(
     details: { state: run.runState },
   });
   call.tx.publish({ kind: "run", runId: run.id });
+  call.tx.emit({ type: "run.deleted", runId: run.id });
   await deleteUnusedPeople(
     call.tx,
     run.candidates.map((candidate) => candidate.candidateId),

@@ -19,6 +19,7 @@ import { languageOf, type Message, presentMail } from "./present.ts";
 import {
   type Receiver,
   selectNewEmail,
+  selectOffWebhook,
   selectReceiver,
   selectSender,
   selectWarnedRun,
@@ -109,6 +110,8 @@ export async function writeMail(
       return writeNotice(mail, at, known, dependencies);
     case "deletionWarning":
       return writeWarning(tx, mail, known, dependencies);
+    case "webhookOff":
+      return writeWebhookOff(tx, mail, known, dependencies);
     default:
       return writeLink(tx, mail, known, dependencies);
   }
@@ -202,5 +205,22 @@ async function writeWarning(
         ? null
         : `${origin}/${isUnfinished ? "processruns" : "results"}/${mail.runId}`,
     },
+  );
+}
+
+async function writeWebhookOff(
+  tx: TenantTransaction,
+  { webhookId }: IdentityMail & { kind: "webhookOff" },
+  { sender, receiver, email }: Known,
+  { publicUrl, defaultTenant }: MailDependencies,
+): Promise<Mail | undefined> {
+  const webhook = await selectOffWebhook(tx, webhookId);
+  if (!webhook) return undefined;
+  const url = `${originOf(sender, publicUrl(), defaultTenant)}/customize/webhooks`;
+  // Paths and queries of such addresses are often secrets.
+  const { host } = new URL(webhook.url);
+  return presentMail(
+    { sender, receiver, address: email },
+    { kind: "webhookOff", host, reason: webhook.reason, url },
   );
 }

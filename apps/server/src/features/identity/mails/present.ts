@@ -1,5 +1,5 @@
 import { EMAIL_SETTING_KEYS, type MailSample } from "@assay/contract";
-import { isLinkSetting, type Language } from "@assay/domain";
+import { isLinkSetting, type Language, type SwitchOffReason } from "@assay/domain";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import type { MailContent, MailTheme } from "../../../platform/mail/template.ts";
 import { renderMail } from "../../../platform/mail/renderMail.ts";
@@ -35,7 +35,8 @@ export type Message =
       on: Date;
       /** Null if moderators no longer see the run. */
       url: string | null;
-    };
+    }
+  | { kind: "webhookOff"; host: string; reason: SwitchOffReason; url: string };
 
 /** The tenant's fields that a mail shows; samples have invented ones. */
 type Writer = Pick<
@@ -124,6 +125,7 @@ function contentOf({ t, language, values: common }: Wording, message: Message): 
   const wording = { t, language, values: common };
   if (message.kind === "notice") return noticeOf(wording, message);
   if (message.kind === "deletionWarning") return warningOf(wording, message);
+  if (message.kind === "webhookOff") return webhookOffOf(wording, message);
   const newEmail = "newEmail" in message ? message.newEmail : null;
   const values = { ...common, newEmail: newEmail ?? "" };
   const content = {
@@ -177,6 +179,20 @@ function warningOf(
       t("deletionWarning.goes"),
       `${t("deletionWarning.stays")} ${url === null ? t("deletionWarning.archived") : advice}`,
     ],
+  };
+}
+
+function webhookOffOf(
+  { t, values: common }: Wording,
+  { host, reason, url }: Message & { kind: "webhookOff" },
+): Content {
+  const values = { ...common, host };
+  return {
+    subject: t("webhookOff.subject", values),
+    title: t("webhookOff.title"),
+    text: t(`webhookOff.${reason}`, values),
+    action: { label: t("webhookOff.action"), url, hint: t("linkHint") },
+    notes: [t("webhookOff.next")],
   };
 }
 

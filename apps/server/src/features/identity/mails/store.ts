@@ -1,4 +1,4 @@
-import type { LinkPurpose } from "@assay/domain";
+import { type LinkPurpose, SWITCH_OFF_REASONS } from "@assay/domain";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
@@ -83,6 +83,22 @@ export async function selectWarnedRun(
        from (${WAITING_RUNS}) r join tenant t on t.tenant_id = r.tenant_id
       where r.id = $2 and $3 in (${ANSWERABLE})`,
     [tx.tenantId, runId, personId],
+  );
+  return row;
+}
+
+const OffWebhook = z.strictObject({ url: z.string(), reason: z.enum(SWITCH_OFF_REASONS) });
+
+/** The webhook that was switched off; undefined if it is on again or deleted. */
+export async function selectOffWebhook(
+  tx: TenantTransaction,
+  webhookId: string,
+): Promise<z.infer<typeof OffWebhook> | undefined> {
+  const [row] = await tx.prepared(
+    OffWebhook,
+    `select url, switched_off as reason from webhook
+      where tenant_id = $1 and id = $2 and switched_off is not null`,
+    [tx.tenantId, webhookId],
   );
   return row;
 }

@@ -98,6 +98,7 @@ export async function createUser(
   await insertAccount(tx, id, { position, orgUnit, endsOn, language }, roles);
   const entry = { at: now, actorId: actor.id, action: "user.create", subjectId: id };
   await recordAudit(tx, { ...entry, details: { roles } });
+  tx.emit({ type: "person.created", personId: id });
   if ((await mails.sendNow(tx, { kind: "enroll", personId: id })) === "refused")
     throw new ApiFailure("INVITE_MAIL_FAILED");
   return id;
@@ -227,6 +228,7 @@ export async function deleteUser(call: CallOf<typeof userCalls.deleteUser>) {
     tx.publish({ kind: "account", personId: id });
     const entry = { at: now, actorId: actor.id, action: "user.delete", subjectId: id };
     await recordAudit(tx, { ...entry, details: { isCandidate, hasWorked } });
+    tx.emit({ type: "person.deleted", personId: id });
   });
   return { id };
 }
@@ -235,6 +237,7 @@ export async function deleteUser(call: CallOf<typeof userCalls.deleteUser>) {
 export async function setLocked(tx: TenantTransaction, id: string, lockedAt: Date | null) {
   await updateAccount(tx, id, { lockedAt });
   if (lockedAt !== null) await deleteSessions(tx, id);
+  tx.emit({ type: lockedAt === null ? "person.unlocked" : "person.locked", personId: id });
 }
 
 /** Ends all sessions of a user, whose open pages close at once. Returns the number of sessions. */

@@ -51,7 +51,8 @@ export async function recordDecisions(
     decisions.push({ ...made, candidateId, from, to, exerciseId, calculated: verdict, reason });
   }
   await insertDecisions(tx, before.id, decisions);
-  for (const { candidateId, from, to, reason } of decisions)
+  for (const { candidateId, from, to, reason } of decisions) {
+    tx.emit({ type: "candidate.decided", runId: before.id, candidateId });
     await recordAudit(tx, {
       at: now,
       actorId: actor.id,
@@ -60,4 +61,5 @@ export async function recordDecisions(
       // A reason is data of the candidate, so that the audit log, which is kept for good, only notes that there is one.
       details: { candidateId, from, to, ...(reason !== null && { hasReason: true }) },
     });
+  }
 }

@@ -1,0 +1,185 @@
+import type { Body, webhookCalls } from "@assay/contract";
+import {
+  FORMER_SECRET_HOURS,
+  MOST_WEBHOOKS,
+  TEST_EVENT,
+  webhookUrlFault,
+  type IntegrationEvent,
+} from "@assay/domain";
+import type { EventWriter, TenantTransaction } from "../../../db/database.ts";
+import { lockName } from "../../../db/lock.ts";
+import type { CallOf, Context } from "../../../http/context.ts";
+import { ApiFailure, found, refuse } from "../../../http/failure.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { newId } from "../../../platform/ids.ts";
+import { seal } from "../../../platform/sealed.ts";
+import { selectSender } from "../../identity/mails/store.ts";
+import { newSecret } from "./policy.ts";
+import type { WebhookDependencies, WebhookTask } from "./ports.ts";
+import { presentDelivery, presentWebhook } from "./present.ts";
+import {
+  deleteWebhook,
+  type DeliveryRow,
+  insertDelivery,
+  insertWebhook,
+  lockDelivery,
+  lockWebhook,
+  replaceSecret,
+  selectSubscribed,
+  selectWebhooks,
+  updatePending,
+  updateWebhook,
+} from "./store.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Queues the next attempt of a delivery. */
+export const queueAttempt = (
+  tx: TenantTransaction,
+  jobs: WebhookDependencies["jobs"],
+  { id, attempts }: Pick<DeliveryRow, "id" | "attempts">,
+  afterSeconds = 0,
+): Promise<void> => {
+  const task: WebhookTask = { tenantId: tx.tenantId, deliveryId: id, attempt: attempts };
+  return jobs.send(tx, "webhooks", task, { afterSeconds });
+};
+
+interface Delivering {
+  readonly webhookId: string;
+  readonly type: DeliveryRow["type"];
+  readonly data: Record<string, string>;
+}
+
+/** Stores a delivery and queues its first attempt. Returns its id. */
+async function deliver(
+  tx: TenantTransaction,
+  jobs: WebhookDependencies["jobs"],
+  { now, ...delivery }: Delivering & { now: Date },
+): Promise<string> {
+  const id = newId();
+  await insertDelivery(tx, { id, ...delivery, createdAt: now });
+  await queueAttempt(tx, jobs, { id, attempts: 0 });
+  return id;
+}
+
+/** Stores a delivery for each event and each webhook that is told of it, in the transaction of the change. */
+export const storingEvents =
+  ({ jobs, clock }: Pick<WebhookDependencies, "jobs"> & { clock(): Date }): EventWriter =>
+  async (tx, events) => {
+    const subscribed = new Map<IntegrationEvent["type"], string[]>();
+    for (const { type, ...data } of events) {
+      const ids = subscribed.get(type) ?? (await selectSubscribed(tx, type));
+      subscribed.set(type, ids);
+      for (const webhookId of ids) await deliver(tx, jobs, { webhookId, type, data, now: clock() });
+    }
+  };
+
+const record = (
+  { tx, actor, now }: Context,
+  action: string,
+  subjectId: string,
+  details: Record<string, unknown> = {},
+) =>
+  recordAudit(tx, { at: now, actorId: actor.id, action: `webhook.${action}`, subjectId, details });
+
+type Fields = Pick<Body<typeof webhookCalls.createWebhook>, "url" | "description" | "events">;
+
+/** @throws RuleFailure for an address that no webhook may have */
+function fieldsOf(
+  { url, description, events }: Fields,
+  { isOwnHost }: WebhookDependencies,
+): Fields {
+  const rule = webhookUrlFault(url, isOwnHost);
+  refuse(rule ? [{ path: "url", rule }] : []);
+  return { url, description: description.trim(), events: [...new Set(events)] };
+}
+
+/** The webhook as it is stored now. */
+const stored = async ({ tx, now }: Context, id: string) =>
+  presentWebhook(found(await lockWebhook(tx, id)), now);
+
+/** A new secret, and the same encrypted with the tenant's. */
+async function makeSecret(tx: TenantTransaction) {
+  const secret = newSecret();
+  return { secret, sealed: seal(secret, found(await selectSender(tx)).secret) };
+}
+
+/** @throws ApiFailure LIMIT_EXCEEDED; RuleFailure `url` */
+export async function createWebhook(
+  call: CallOf<typeof webhookCalls.createWebhook>,
+  dependencies: WebhookDependencies,
+) {
+  const { tx, now, body } = call;
+  const fields = fieldsOf(body, dependencies);
+  await lockName(tx, "webhooks");
+  if ((await selectWebhooks(tx)).length >= MOST_WEBHOOKS) throw new ApiFailure("LIMIT_EXCEEDED");
+  const id = newId();
+  const { secret, sealed } = await makeSecret(tx);
+  await insertWebhook(tx, { id, ...fields, secret: sealed, createdAt: now });
+  await record(call, "create", id, { events: fields.events });
+  return { webhook: await stored(call, id), secret };
+}
+
+/** Switching on again forgets former failures. @throws ApiFailure ITEM_NOT_FOUND; RuleFailure `url` */
+export async function changeWebhook(
+  call: CallOf<typeof webhookCalls.updateWebhook>,
+  dependencies: WebhookDependencies,
+) {
+  const { tx, params, body } = call;
+  const before = found(await lockWebhook(tx, params.id));
+  const { isActive } = body;
+  const fields = fieldsOf(body, dependencies);
+  const isSwitched = isActive !== before.isActive;
+  await updateWebhook(tx, params.id, {
+    ...fields,
+    isActive,
+    ...(isSwitched && { failingSince: null, switchedOff: null }),
+  });
+  await record(call, "update", params.id, { events: fields.events, isActive });
+  return stored(call, params.id);
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND */
+export async function removeWebhook(call: CallOf<typeof webhookCalls.deleteWebhook>) {
+  const { tx, params } = call;
+  found(await lockWebhook(tx, params.id));
+  await deleteWebhook(tx, params.id);
+  await record(call, "delete", params.id);
+  return { id: params.id };
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND */
+export async function replaceWebhookSecret(call: CallOf<typeof webhookCalls.replaceWebhookSecret>) {
+  const { tx, now, params } = call;
+  found(await lockWebhook(tx, params.id));
+  const { secret, sealed } = await makeSecret(tx);
+  const formerUntil = new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS);
+  await replaceSecret(tx, params.id, { secret: sealed, formerUntil });
+  await record(call, "replaceSecret", params.id);
+  return { webhook: await stored(call, params.id), secret };
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND; UPDATE_FAILED for one that is off */
+export async function testWebhook(
+  { tx, now, params }: CallOf<typeof webhookCalls.testWebhook>,
+  { jobs }: WebhookDependencies,
+) {
+  const webhook = found(await lockWebhook(tx, params.id));
+  if (!webhook.isActive) throw new ApiFailure("UPDATE_FAILED");
+  const test = { webhookId: params.id, type: TEST_EVENT, data: {}, now } as const;
+  const id = await deliver(tx, jobs, test);
+  return presentDelivery(found(await lockDelivery(tx, id)));
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND; UPDATE_FAILED where the webhook is off */
+export async function resendWebhookDelivery(
+  { tx, now, params }: CallOf<typeof webhookCalls.resendWebhookDelivery>,
+  { jobs }: WebhookDependencies,
+) {
+  const delivery = found(await lockDelivery(tx, params.id));
+  const webhook = found(await lockWebhook(tx, delivery.webhookId));
+  if (!webhook.isActive) throw new ApiFailure("UPDATE_FAILED");
+  await updatePending(tx, params.id, now);
+  await queueAttempt(tx, jobs, delivery);
+  return presentDelivery(found(await lockDelivery(tx, params.id)));
+}

@@ -20,6 +20,7 @@ export const features = [
   "statistics",
   "reports",
   "retention",
+  "integrations",
 ];
 
 /** The features of the web app. The parts of reports import no other feature, and three of the others show them. */
@@ -147,6 +148,8 @@ export const folders = {
   ],
   // The keys that dossiers are signed with have separate calls, and a secret.
   "apps/server/src/features/tenants": ["dossierKeys"],
+  // The keys of programs, which administrators make, and what programs call with them.
+  "apps/server/src/features/integrations": ["keys", "v1"],
   // The layers (ui, platform, features, shell), texts, and the builders of tests.
   "apps/web/src": ["features", "platform", "shell", "testing", "texts", "ui"],
   "apps/web/src/features": features,

@@ -17,6 +17,7 @@ import { calculatedResult, visibleAssessments } from "../features/assessments/co
 import { lateRatings } from "../features/assessments/late/commands.ts";
 import { assessmentRoutes } from "../features/assessments/routes.ts";
 import { submissionRoutes } from "../features/assessments/submissions/routes.ts";
+import { apiKeyRoutes } from "../features/integrations/keys/routes.ts";
 import { competencyRoutes } from "../features/competencies/routes.ts";
 import { conferenceRoutes } from "../features/conference/routes.ts";
 import { dashboardRoutes } from "../features/dashboard/routes.ts";
@@ -185,6 +186,7 @@ const handlersOf = (
   ...dossierRoutes({ jobs: files.jobs }),
   ...retentionRoutes(erasingDependencies(files)),
   ...liveRoutes(hub),
+  ...apiKeyRoutes,
 });
 
 /** Headers of answers that pages on another host may read. */

@@ -16,7 +16,7 @@ export const buildKey = (
 ): Promise<{ id: string; secret: string }> =>
   server.owner.withTenant(id, (tx) =>
     makeKey(
-      { tx, now: server.clock.now(), by: makerId },
+      { tx, now: server.clock.now(), actor: { id: makerId } },
       { id: makerId, permissions: new Set<Permission>(permissions) },
       { name: "Key", permissions, networks, expiresAt: expiresAt ?? null },
     ),

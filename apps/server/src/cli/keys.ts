@@ -82,7 +82,7 @@ const make = (
       throw new CommandError("The expiry is in the past.");
     const wanted = { name, permissions, networks: network, expiresAt: expires ?? null };
     const maker = { id: user.id, permissions: new Set(user.permissions) };
-    const { id, secret } = await makeKey({ tx, now, by: null }, maker, wanted);
+    const { id, secret } = await makeKey({ tx, now, actor: { id: null } }, maker, wanted);
     return { id, name, key: secret };
   });
 
@@ -91,7 +91,7 @@ const revoke = (operator: Operator, tenant: string, id: string): Promise<Outcome
     const { now } = operator;
     if (!(await selectKey(tx, id, now)))
       throw new CommandError(`The tenant "${tenant}" has no key "${id}". "key list" shows them.`);
-    await revokeKey({ tx, now, by: null }, id);
+    await revokeKey({ tx, now, actor: { id: null } }, id);
     return { id, revoked: true };
   });
 

@@ -360,9 +360,8 @@ export async function buildFixture(
   const files = await buildFiles(keeper, made.started);
   const finished = await moveRun(keeper, runs.finished.id, "Finish");
   const lateId = await sendLate(author.user, keeper, inFinished.observation);
-  const cells = Object.fromEntries(
-    Object.entries(made).map(([kind, run]) => [kind, cellOf(run)]),
-  ) as unknown as Fixture["cells"];
+  const cellList = Object.entries(made).map(([kind, run]) => [kind, cellOf(run)] as const);
+  const cells = Object.fromEntries(cellList) as unknown as Fixture["cells"];
   return {
     tenant,
     password: PASSWORD,

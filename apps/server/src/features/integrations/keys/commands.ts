@@ -10,8 +10,7 @@ import {
   MOST_KEYS,
   type Permission,
 } from "@assay/domain";
-import type { TenantTransaction } from "../../../db/database.ts";
-import type { CallOf } from "../../../http/context.ts";
+import type { Author, CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, found, refuse } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -28,12 +27,8 @@ const newSecret = (): string =>
 export const hashKey = (text: string): string =>
   createHash("sha256").update(text).digest("base64url");
 
-/** Who makes a key, or revokes one; `by` is null for the operator at the command line. */
-interface Author {
-  readonly tx: TenantTransaction;
-  readonly now: Date;
-  readonly by: string | null;
-}
+/** Who makes a key, or revokes one: null for the operator at the command line. */
+type ByAnyone = Context<Author<string | null>>;
 
 interface Maker {
   readonly id: string;
@@ -53,7 +48,7 @@ interface Wanted {
  * @throws RuleFailure for permissions that the user lacks and for an expiry in the past; ApiFailure LIMIT_EXCEEDED
  */
 export async function makeKey(
-  { tx, now, by }: Author,
+  { tx, now, actor }: ByAnyone,
   maker: Maker,
   wanted: Wanted,
 ): Promise<{ id: string; secret: string }> {
@@ -69,7 +64,7 @@ export async function makeKey(
   await insertKey(tx, { ...key, makerId: maker.id, createdAt: now });
   await recordAudit(tx, {
     at: now,
-    actorId: by,
+    actorId: actor.id,
     action: "apiKey.make",
     subjectId: id,
     details: {
@@ -83,10 +78,10 @@ export async function makeKey(
 }
 
 /** Revokes a key; a second time nothing changes. @throws ApiFailure ITEM_NOT_FOUND */
-export async function revokeKey({ tx, now, by }: Author, id: string): Promise<void> {
+export async function revokeKey({ tx, now, actor }: ByAnyone, id: string): Promise<void> {
   found(await selectKey(tx, id, now));
   if (!(await revokeKeyRow(tx, id, now))) return;
-  await recordAudit(tx, { at: now, actorId: by, action: "apiKey.revoke", subjectId: id });
+  await recordAudit(tx, { at: now, actorId: actor.id, action: "apiKey.revoke", subjectId: id });
 }
 
 export async function createApiKey({
@@ -98,7 +93,7 @@ export async function createApiKey({
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt);
   const { name, permissions, networks } = body;
   const wanted = { name, permissions, networks, expiresAt };
-  const { id, secret } = await makeKey({ tx, now, by: actor.id }, actor, wanted);
+  const { id, secret } = await makeKey({ tx, now, actor }, actor, wanted);
   return { key: presentKey(found(await selectKey(tx, id, now)), now), secret };
 }
 
@@ -108,6 +103,6 @@ export async function revokeApiKey({
   now,
   params,
 }: CallOf<typeof apiKeyCalls.revokeApiKey>) {
-  await revokeKey({ tx, now, by: actor.id }, params.id);
+  await revokeKey({ tx, now, actor }, params.id);
   return presentKey(found(await selectKey(tx, params.id, now)), now);
 }

@@ -14,7 +14,7 @@ export interface KeyForm {
 export const EMPTY_FORM: KeyForm = { name: "", permissions: [], networks: "", lastDay: null };
 
 /** The networks of the text, without empty ones. */
-export const networksOf = ({ networks }: Pick<KeyForm, "networks">): string[] =>
+const networksOf = ({ networks }: Pick<KeyForm, "networks">): string[] =>
   networks.split(/[\s,;]+/).filter((network) => network !== "");
 
 /** The end of the last day where the user is. */

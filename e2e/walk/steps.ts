@@ -115,6 +115,7 @@ const administration: Step[] = [
     by: "admin",
     dialogs: [after("fewer days", "ui:save", fill("settings:deletionPolicy", "1"))],
   },
+  { route: "/customize/api-keys", by: "admin", dialogs: [button("apiKeys:make")] },
 ];
 
 const account: Step[] = [

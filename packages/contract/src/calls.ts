@@ -1,4 +1,5 @@
 import { accountCalls } from "./account.ts";
+import { apiKeyCalls } from "./apiKeys.ts";
 import { assessmentCalls } from "./assessments.ts";
 import { calendarFeedCalls } from "./calendarFeeds.ts";
 import { calibrationCalls } from "./calibrations.ts";
@@ -91,4 +92,5 @@ export const calls = {
   ...retentionCalls,
   ...liveCalls,
   ...webhookCalls,
+  ...apiKeyCalls,
 };

@@ -1,4 +1,5 @@
 export * from "./account.ts";
+export * from "./apiKeys.ts";
 export * from "./assessments.ts";
 export * from "./call.ts";
 export * from "./calendarFeeds.ts";

@@ -1,3 +1,4 @@
+export * from "./apiKeys.ts";
 export * from "./assayProcess.ts";
 export * from "./authorisation/actors.ts";
 export * from "./authorisation/fixture.ts";

@@ -7,6 +7,7 @@ import { addBackupCommands } from "./backup.ts";
 import type { Installation, Operator } from "./connection.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { addVerifyCommand } from "./dossier.ts";
+import { addKeyCommands } from "./keys.ts";
 import { CommandError, format, type Outcome } from "./output.ts";
 import { addPlanCommands } from "./plan.ts";
 import { addPoolerCommands } from "./pooler.ts";
@@ -62,6 +63,7 @@ export async function runCommand(
   };
   addTenantCommands(program, run);
   addUserCommands(program, run);
+  addKeyCommands(program, run);
   addAuditCommands(program, run);
   addRetentionCommands(program, run);
   addPlanCommands(program, out);

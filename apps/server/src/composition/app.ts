@@ -17,6 +17,7 @@ import { calculatedResult, visibleAssessments } from "../features/assessments/co
 import { lateRatings } from "../features/assessments/late/commands.ts";
 import { assessmentRoutes } from "../features/assessments/routes.ts";
 import { submissionRoutes } from "../features/assessments/submissions/routes.ts";
+import { apiKeyRoutes } from "../features/integrations/keys/routes.ts";
 import { competencyRoutes } from "../features/competencies/routes.ts";
 import { conferenceRoutes } from "../features/conference/routes.ts";
 import { dashboardRoutes } from "../features/dashboard/routes.ts";
@@ -187,6 +188,7 @@ const handlersOf = (
   ...retentionRoutes(erasingDependencies(files)),
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
+  ...apiKeyRoutes,
 });
 
 /** Whether a host is that of the pages, or one of a tenant below it. */

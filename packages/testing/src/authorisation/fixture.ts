@@ -12,6 +12,7 @@ import {
 } from "@assay/contract";
 import { DEFAULT_CALIBRATION, DEFAULT_ROLES, FILE_USAGES, type FileUsage } from "@assay/domain";
 import { failPdfJob } from "@assay/server/features/reports/pdf/store.ts";
+import { buildKey } from "../apiKeys.ts";
 import { buildCalibration, sampleBody, startCalibration } from "../calibration.ts";
 import { buildDraft, buildProcess, type ProcessOptions } from "../design.ts";
 import { firstStep, putSteps, uploadDocument } from "../documents.ts";
@@ -53,6 +54,7 @@ export interface Fixture {
   readonly draftIds: Readonly<Record<"kept" | "spare", string>>;
   readonly pdfJobId: string;
   readonly dossierJobId: string;
+  readonly apiKeyId: string;
   /** Timetables of the prepared run. */
   readonly planIds: Readonly<Record<"kept" | "replaced", string>>;
   readonly planJobId: string;
@@ -379,9 +381,8 @@ export async function buildFixture(
   const files = await buildFiles(keeper, made.started);
   const finished = await moveRun(keeper, runs.finished.id, "Finish");
   const lateId = await sendLate(author.user, keeper, inFinished.observation);
-  const cells = Object.fromEntries(
-    Object.entries(made).map(([kind, run]) => [kind, cellOf(run)]),
-  ) as unknown as Fixture["cells"];
+  const cellList = Object.entries(made).map(([kind, run]) => [kind, cellOf(run)] as const);
+  const cells = Object.fromEntries(cellList) as unknown as Fixture["cells"];
   return {
     tenant,
     password: PASSWORD,
@@ -411,6 +412,7 @@ export async function buildFixture(
     },
     pdfJobId: await buildPdfJob(tenant, finished.id, keeper.user.id),
     dossierJobId: await buildDossierJob(tenant, finished.id, keeper.user.id),
+    apiKeyId: (await buildKey(tenant, administrator.user.id, { permissions: ["VIEW_USERS"] })).id,
     ...(await buildPlans(tenant, keeper, runs.prepared.id)),
     ...(await buildOffice(administrator, tenant)),
     calibration: await buildSets({ tenant, keeper, process, author: author.user }),

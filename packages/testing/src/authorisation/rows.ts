@@ -6,6 +6,7 @@ import { dossierRows } from "./dossierRows.ts";
 import { evidenceRows } from "./evidenceRows.ts";
 import { identityRows } from "./identityRows.ts";
 import { calibrationRows } from "./calibrationRows.ts";
+import { integrationRows } from "./integrationRows.ts";
 import { messageRows } from "./messageRows.ts";
 import { planRows } from "./planRows.ts";
 import type { Case } from "./row.ts";
@@ -34,4 +35,5 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...statisticsRows,
   ...calibrationRows,
   ...webhookRows,
+  ...integrationRows,
 };

@@ -354,6 +354,8 @@ export async function deleteExpired(tx: TenantTransaction, now: Date) {
   await tx.execute(text("access_event", "last_at", `${ACCESS_DAYS} days`), key);
   await tx.execute(text("link", "expires_at", "15 days"), key);
   await tx.execute(text("webhook_delivery", "created_at", `${DELIVERY_DAYS} days`), key);
+  await tx.execute(text("api_token", "expires_at", "0"), key);
+  await tx.execute(text("api_answer", "created_at", "1 day"), key);
   await tx.execute(
     `delete from run_device d using run r
       where d.tenant_id = $1 and r.tenant_id = d.tenant_id and r.id = d.run_id

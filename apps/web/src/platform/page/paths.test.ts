@@ -76,6 +76,7 @@ describe("every path of the app", () => {
     [paths.roles(), "/admin/roles"],
     [paths.theme(), "/customize/theme"],
     [paths.settings(), "/customize/settings"],
+    [paths.apiKeys(), "/customize/api-keys"],
   ])("%s is %s", (path, expected) => {
     expect(path).toBe(expected);
   });

@@ -156,4 +156,5 @@ export const paths = {
   roles: () => "/admin/roles",
   theme: () => "/customize/theme",
   settings: () => "/customize/settings",
+  apiKeys: () => "/customize/api-keys",
 } as const;

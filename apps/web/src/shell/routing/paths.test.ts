@@ -80,6 +80,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   roles: [],
   theme: [],
   settings: [],
+  apiKeys: [],
 };
 
 const router = createAppRouter();
@@ -101,6 +102,10 @@ it("every address leads to its route", () => {
       "activate": [
         "/user/activate/$email",
         "/user/activate/a%40b.example?token=t",
+      ],
+      "apiKeys": [
+        "/customize/api-keys",
+        "/customize/api-keys",
       ],
       "assessments": [
         "/assessments/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",

@@ -5,6 +5,7 @@ import { routes as competencies } from "../../features/competencies/route.ts";
 import { routes as conference } from "../../features/conference/route.ts";
 import { routes as dashboard } from "../../features/dashboard/route.ts";
 import { guestRoutes, routes as identity } from "../../features/identity/route.ts";
+import { routes as integrations } from "../../features/integrations/route.ts";
 import { routes as observations } from "../../features/observations/route.ts";
 import { routes as processes } from "../../features/processes/route.ts";
 import { routes as results } from "../../features/results/route.ts";
@@ -62,6 +63,7 @@ export const routeTree = root.addChildren([
       ...competencies,
       ...processes,
       ...tenants,
+      ...integrations,
     ]),
   ]),
 ]);

@@ -13,7 +13,7 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { IdRow } from "../../../db/rows.ts";
-import { webhooks } from "../../../db/schema/integrations.ts";
+import { webhooks } from "../../../db/schema/webhooks.ts";
 
 const WebhookRow = z.strictObject({
   id: z.string(),

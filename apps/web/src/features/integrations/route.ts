@@ -1,0 +1,12 @@
+import { createRoute } from "@tanstack/react-router";
+import { page } from "../../platform/routing/page.tsx";
+import { signedIn } from "../../platform/routing/parents.ts";
+import { TableSkeleton } from "../../ui/TableSkeleton.tsx";
+
+const apiKeys = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/customize/api-keys",
+  ...page({ module: () => import("./pages/ApiKeysPage.tsx"), texts: ["apiKeys"] }),
+  pendingComponent: TableSkeleton,
+});
+export const routes = [apiKeys] as const;

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { isEmail } from "@assay/domain";
+import { isEmail, isNetwork } from "@assay/domain";
 import { z } from "zod";
 import type { Rates } from "./http/rateLimits.ts";
 import type { SecurityContact } from "./http/securityText.ts";
 import type { BucketSettings } from "./platform/bucket.ts";
-import { isNetwork } from "./platform/outgoing.ts";
 import { StartupError } from "./platform/startupError.ts";
 import { readableOnTheWay, remedyOf } from "./platform/transport.ts";
 

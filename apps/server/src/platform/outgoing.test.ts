@@ -2,7 +2,7 @@ import dns from "node:dns";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { isNetwork, openOutgoing, type Outgoing, RefusedAddress } from "./outgoing.ts";
+import { openOutgoing, type Outgoing, RefusedAddress } from "./outgoing.ts";
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {
@@ -112,20 +112,4 @@ describe("a request to an address that a user has entered", () => {
     const answer = await outgoing("127.0.0.0/8").fetch(`http://127.0.0.1:${port}/`);
     await expect(answer.text()).rejects.toThrow();
   });
-});
-
-it("knows addresses and networks", () => {
-  const good = ["10.0.0.0/8", "127.0.0.1", "::1", "fd00::/8", "0.0.0.0/0"];
-  const bad = [
-    "",
-    "10.0.0.0/33",
-    "fd00::/129",
-    "10.0.0/8",
-    "10.0.0.0/8/8",
-    "a/8",
-    "1.2.3.4/",
-    "1.2.3.4/-1",
-  ];
-  expect(good.filter((text) => !isNetwork(text))).toEqual([]);
-  expect(bad.filter(isNetwork)).toEqual([]);
 });

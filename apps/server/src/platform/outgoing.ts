@@ -1,3 +1,4 @@
+import { isInNetworks } from "@assay/domain";
 import dns from "node:dns";
 import net, { type LookupFunction } from "node:net";
 import { Agent, buildConnector, fetch, type RequestInit, type Response } from "undici";
@@ -33,44 +34,17 @@ const ANSWER_MS = 15_000;
 /** Maximum bytes of an answer. */
 const MOST_BYTES = 1024 * 1024;
 
-const familyOf = (address: string) => (net.isIPv6(address) ? "ipv6" : "ipv4");
-
-/** Whether a text is an address, or a network as `10.20.0.0/16`. */
-export function isNetwork(text: string): boolean {
-  const [address = "", prefix, ...more] = text.split("/");
-  const bits = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1;
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-  return bits > 0 && isPrefix && more.length === 0;
-}
-
-/**
- * The addresses in these networks, IPv4 written as IPv6 too.
- *
- * @param networks each as `isNetwork` accepts it
- */
-export function networkList(networks: readonly string[]): (address: string) => boolean {
-  const list = new net.BlockList();
-  for (const network of networks) {
-    const [address = "", prefix] = network.split("/");
-    if (prefix === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(prefix), familyOf(address));
-  }
-  return (address) => list.check(address, familyOf(address));
-}
-
-const isSpecial = networkList(SPECIAL);
-
 /**
  * Makes requests that reach none of the operator's machines but those that are named.
  *
  * @param internalNetworks networks of the operator that may be reached all the same, as `10.20.0.0/16`
  */
 export function openOutgoing(internalNetworks: readonly string[]): Outgoing {
-  const isNamed = networkList(internalNetworks);
   const agent = new Agent({
     connect: connecting((protocol, address) => {
-      if (isNamed(address)) return;
-      if (isSpecial(address)) throw new RefusedAddress(`${address} is an internal address`);
+      if (isInNetworks(address, internalNetworks)) return;
+      if (isInNetworks(address, SPECIAL))
+        throw new RefusedAddress(`${address} is an internal address`);
       if (protocol !== "https:") throw new RefusedAddress(`${address} is asked without encryption`);
     }),
     headersTimeout: ANSWER_MS,

@@ -9,4 +9,9 @@ const apiKeys = createRoute({
   ...page({ module: () => import("./pages/ApiKeysPage.tsx"), texts: ["apiKeys"] }),
   pendingComponent: TableSkeleton,
 });
-export const routes = [apiKeys] as const;
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/customize/webhooks",
+  ...page({ module: () => import("./pages/WebhooksPage.tsx"), texts: ["webhooks"] }),
+});
+export const routes = [apiKeys, webhooks] as const;

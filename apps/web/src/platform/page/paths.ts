@@ -157,4 +157,5 @@ export const paths = {
   theme: () => "/customize/theme",
   settings: () => "/customize/settings",
   apiKeys: () => "/customize/api-keys",
+  webhooks: () => "/customize/webhooks",
 } as const;

@@ -10,6 +10,7 @@ import {
   IconSitemap,
   IconTargetArrow,
   IconUsers,
+  IconWebhook,
 } from "@tabler/icons-react";
 import type { TextArguments } from "../../platform/i18n/keys.gen.ts";
 import type { TextKey } from "../../platform/i18n/texts.ts";
@@ -94,6 +95,12 @@ export const MENU: readonly MenuEntry[] = [
             label: "shell:apiKeys",
             to: paths.apiKeys(),
             Icon: IconKey,
+            needs: ["CORPORATE_SETTINGS"],
+          },
+          {
+            label: "shell:webhooks",
+            to: paths.webhooks(),
+            Icon: IconWebhook,
             needs: ["CORPORATE_SETTINGS"],
           },
         ],

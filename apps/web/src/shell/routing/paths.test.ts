@@ -81,6 +81,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   theme: [],
   settings: [],
   apiKeys: [],
+  webhooks: [],
 };
 
 const router = createAppRouter();
@@ -302,6 +303,10 @@ it("every address leads to its route", () => {
       "users": [
         "/admin/user",
         "/admin/user",
+      ],
+      "webhooks": [
+        "/customize/webhooks",
+        "/customize/webhooks",
       ],
     }
   `);

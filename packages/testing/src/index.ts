@@ -29,6 +29,7 @@ export * from "./loopDelay.ts";
 export * from "./mailbox.ts";
 export * from "./mailedLink.ts";
 export * from "./pdf.ts";
+export * from "./programClient.ts";
 export * from "./people.ts";
 export * from "./planning.ts";
 export * from "./runningPlan.ts";

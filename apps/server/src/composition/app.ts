@@ -13,6 +13,7 @@ import Fastify, {
 import { randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { erasingDependencies } from "./erasing.ts";
+import { mountPrograms } from "./programs.ts";
 import { calculatedResult, visibleAssessments } from "../features/assessments/commands.ts";
 import { lateRatings } from "../features/assessments/late/commands.ts";
 import { assessmentRoutes } from "../features/assessments/routes.ts";
@@ -277,6 +278,11 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
     ...admission,
     checkAnswers: options.checkAnswers ?? false,
   });
+  await mountPrograms(
+    api,
+    { mails: options.mails, files: options.files, stopping: stopping.signal },
+    { ...admission, access, checkAnswers: options.checkAnswers ?? false },
+  );
   mountHealth(api, options);
   mountMailFrame(api);
   const hide = { schema: { hide: true } };

@@ -79,6 +79,10 @@ function isDatabaseAway(error: Error): boolean {
   );
 }
 
+/** Whether the database, or another service that a call depends on, is unavailable. */
+export const isServiceAway = (error: Error): boolean =>
+  error instanceof ServiceAway || isDatabaseAway(error);
+
 /**
  * Turns any thrown value into an answer. Unexpected errors are logged with their stack, but without the
  * parameters of the statement, which may be personal data; the answer gives no details.
@@ -128,7 +132,7 @@ function answerFault(error: Error, request: FastifyRequest, reply: FastifyReply)
     request.log.debug({ fault }, "the caller hung up");
     return reply.status(400).send(fail(request.id, ["BAD_REQUEST"]));
   }
-  if (error instanceof ServiceAway || isDatabaseAway(error)) {
+  if (isServiceAway(error)) {
     request.log.warn({ fault }, "a service that the call depends on is unavailable");
     return reply
       .status(503)

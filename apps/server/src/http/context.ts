@@ -18,6 +18,8 @@ export interface Actor {
   readonly isNewToken?: boolean;
   /** Whether the user still has to set up the second factor that the tenant demands. */
   readonly lacksSecondFactor?: boolean;
+  /** Whether it is no user but a program with a key, whose id is that of the key. */
+  readonly isProgram?: true;
 }
 
 /**

@@ -30,7 +30,11 @@ interface Account {
 
 export interface RateLimits {
   /** Counts a call before its body is read. @throws Unavailable (429) over the limit */
-  take(request: FastifyRequest, shape: CallShape, tokenHash: string | null): Promise<void>;
+  take(
+    request: FastifyRequest,
+    shape: Pick<CallShape, "costly" | "bodyLimit" | "upload">,
+    tokenHash: string | null,
+  ): Promise<void>;
   /** Remembers the account of a token, or that the token is invalid. */
   learn(tokenHash: string, tenantId: string, actor: { id: string } | null): void;
   /** The account for which this token was last valid. */

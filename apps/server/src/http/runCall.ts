@@ -142,7 +142,8 @@ async function recorded({ type, records }: RecordedRefusal, { withTenant }: Open
 const cleaning = async ({ body }: FastifyRequest, { richText }: CallShape, tenantId: string) =>
   richText ? cleanBody(body, richText, tenantId) : NOTHING_RICH;
 
-const askedOf = (request: FastifyRequest, tenant: TenantOfHost, now: Date) =>
+/** The parts of a call that are known before its actor is. */
+export const askedOf = (request: FastifyRequest, tenant: TenantOfHost, now: Date) =>
   ({
     tenant,
     params: request.params,

@@ -56,7 +56,7 @@ export interface Planning extends Context {
   readonly today: string;
 }
 
-/** Creates a run named after its process; the creator becomes its moderator if they may see results. */
+/** Creates a run named after its process; a user who creates it becomes its moderator if they may see results. */
 async function makeRun(
   { tx, actor, today }: Planning,
   processId: string,
@@ -72,7 +72,7 @@ async function makeRun(
     processId,
     creatorId: actor.id,
   });
-  if (holdsPermissions(actor.permissions, runModerators))
+  if (!actor.isProgram && holdsPermissions(actor.permissions, runModerators))
     await replaceModerators(tx, id, [actor.id]);
   tx.publish({ kind: "run", runId: id });
   tx.emit({ type: "run.created", runId: id });

@@ -1,7 +1,8 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { apiKeyCalls } from "@assay/contract";
 import {
   givablePermissions,
+  isKeyAccepted,
   KEY_PERMISSIONS,
   KEY_SECRET_LENGTH,
   type KeyPermission,
@@ -10,22 +11,32 @@ import {
   MOST_KEYS,
   type Permission,
 } from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { hashToken, newToken } from "../../../http/authentication.ts";
 import type { Author, CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, found, refuse } from "../../../http/failure.ts";
+import type { Presented } from "../../../http/v1/context.ts";
+import { OAuthFailure } from "../../../http/v1/oauth.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { presentKey } from "./present.ts";
-import { countKeys, insertKey, lockTenantName, revokeKeyRow, selectKey } from "./store.ts";
+import { permissionsOf } from "./queries.ts";
+import {
+  countKeys,
+  insertKey,
+  insertToken,
+  lockTenantName,
+  noteUse,
+  revokeKeyRow,
+  selectKey,
+  selectKeyByHash,
+} from "./store.ts";
 
 const BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** 43 random characters of 62: 256 bits. */
 const newSecret = (): string =>
   Array.from({ length: KEY_SECRET_LENGTH }, () => BASE_62[randomInt(BASE_62.length)]).join("");
-
-/** The form in which a key is stored. It is random, so that a slow hash would add nothing. */
-export const hashKey = (text: string): string =>
-  createHash("sha256").update(text).digest("base64url");
 
 /** Who makes a key, or revokes one: null for the operator at the command line. */
 type ByAnyone = Context<Author<string | null>>;
@@ -60,7 +71,7 @@ export async function makeKey(
   const permissions = KEY_PERMISSIONS.filter((one) => wanted.permissions.includes(one));
   const networks = [...new Set(wanted.networks)];
   const { name, expiresAt } = wanted;
-  const key = { id, name, keyHash: hashKey(secret), permissions, networks, expiresAt };
+  const key = { id, name, keyHash: hashToken(secret), permissions, networks, expiresAt };
   await insertKey(tx, { ...key, makerId: maker.id, createdAt: now });
   await recordAudit(tx, {
     at: now,
@@ -82,6 +93,32 @@ export async function revokeKey({ tx, now, actor }: ByAnyone, id: string): Promi
   found(await selectKey(tx, id, now));
   if (!(await revokeKeyRow(tx, id, now))) return;
   await recordAudit(tx, { at: now, actorId: actor.id, action: "apiKey.revoke", subjectId: id });
+}
+
+/** Seconds for which an access token is accepted. */
+const TOKEN_SECONDS = 15 * 60;
+
+/**
+ * An access token for a key, with all that the key may do or a part of it.
+ *
+ * @throws OAuthFailure invalid_client for a key that is not accepted, invalid_scope beyond its permissions
+ */
+export async function issueAccessToken(
+  tx: TenantTransaction,
+  { id, hash, address, now }: Presented & { readonly id: string },
+  scope: readonly string[] | undefined,
+) {
+  const key = await selectKeyByHash(tx, hash, now);
+  if (key?.id !== id || !isKeyAccepted(key, address, now)) throw new OAuthFailure("invalid_client");
+  const held = permissionsOf(key);
+  const narrowed = scope ? held.filter((permission) => scope.includes(permission)) : held;
+  if (scope && narrowed.length < new Set(scope).size) throw new OAuthFailure("invalid_scope");
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  const expiresAt = new Date(now.getTime() + TOKEN_SECONDS * 1000);
+  await insertToken(tx, { tokenHash, keyId: id, scope: narrowed, expiresAt });
+  await noteUse(tx, id, { at: now, from: address });
+  return { keyId: id, token, tokenHash, expiresIn: TOKEN_SECONDS, scope: narrowed.join(" ") };
 }
 
 export async function createApiKey({

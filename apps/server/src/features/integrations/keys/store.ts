@@ -67,6 +67,33 @@ export async function selectKeyByHash(
   return row;
 }
 
+const TokenRow = z.strictObject({ keyId: z.string(), scope: z.array(z.enum(KEY_PERMISSIONS)) });
+
+/** The key of an access token that has not expired, and to what it is narrowed. */
+export async function selectToken(tx: TenantTransaction, tokenHash: string, now: Date) {
+  const [row] = await tx.prepared(
+    TokenRow,
+    `select key_id as "keyId", scope from api_token
+      where tenant_id = $1 and token_hash = $2 and expires_at > $3`,
+    [tx.tenantId, tokenHash, now],
+  );
+  return row;
+}
+
+export const insertToken = (
+  tx: TenantTransaction,
+  token: {
+    readonly tokenHash: string;
+    readonly keyId: string;
+    readonly scope: readonly KeyPermission[];
+    readonly expiresAt: Date;
+  },
+): Promise<void> =>
+  tx.execute(
+    "insert into api_token (token_hash, key_id, scope, expires_at) values ($1, $2, $3, $4)",
+    [token.tokenHash, token.keyId, token.scope, token.expiresAt],
+  );
+
 const TenantNameRow = z.strictObject({ name: z.string() });
 
 /** The name of the tenant, locked against other new keys. */

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from "fastify";
+import { calculatedResult } from "../features/assessments/commands.ts";
+import { createUser, lockUser } from "../features/identity/users/commands.ts";
+import { answeringUser } from "../features/identity/users/queries.ts";
+import type { IdentityMails } from "../features/identity/ports.ts";
+import { issueAccessToken } from "../features/integrations/keys/commands.ts";
+import { identifyProgram } from "../features/integrations/keys/queries.ts";
+import { noteUse } from "../features/integrations/keys/store.ts";
+import type { PageWork } from "../features/integrations/v1/ports.ts";
+import { v1Routes } from "../features/integrations/v1/routes.ts";
+import { findAnswer, lockRequest, storeAnswer } from "../features/integrations/v1/store.ts";
+import { awaitToken, createPdf } from "../features/reports/pdf/commands.ts";
+import { getPdfJob, readPdfFile } from "../features/reports/pdf/queries.ts";
+import { sheetsOf } from "../features/reports/present.ts";
+import { createCandidates, updateCandidate } from "../features/runs/candidates/commands.ts";
+import { createRun, editRun } from "../features/runs/commands.ts";
+import { clearingFiles, type FileDependencies } from "../features/runs/files/commands.ts";
+import { objectPlaces } from "../features/runs/files/jobs.ts";
+import { findFiles, getFile } from "../features/runs/files/queries.ts";
+import { visibleAssessments } from "../features/assessments/commands.ts";
+import type { Keys } from "../http/v1/context.ts";
+import { mountV1, type V1Options } from "../http/v1/mount.ts";
+import { mountOAuth } from "../http/v1/oauth.ts";
+
+const keys: Keys = { identify: identifyProgram, noteUse, lockRequest, findAnswer, storeAnswer };
+
+interface Dependencies {
+  readonly mails: IdentityMails;
+  readonly files: FileDependencies;
+  /** Ends waits when the server stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** The work of the page's calls that programs do too. */
+function pageWork({ mails, files, stopping }: Dependencies): PageWork {
+  const runs = {
+    clearing: clearingFiles(files),
+    visible: visibleAssessments,
+    calculated: calculatedResult,
+  };
+  const places = objectPlaces(files);
+  return {
+    createRun,
+    editRun: (call) => editRun(call, runs),
+    createCandidates,
+    updateCandidate,
+    createUser: answeringUser((call: Parameters<PageWork["createUser"]>[0]) =>
+      createUser(call, mails),
+    ),
+    lockUser: answeringUser(lockUser),
+    findFiles,
+    getFile: (call) => getFile(call, files),
+    createPdf: (call) => createPdf(call, places),
+    getPdfJob,
+    getPdfToken: (call) => awaitToken(call, { stopping }),
+    getPdfFile: (call) => readPdfFile(call, places),
+    sheetsOf,
+  };
+}
+
+/** Mounts what programs call with a key: `/api/v1`, and `/api/oauth/token` for access tokens. */
+export async function mountPrograms(
+  api: FastifyInstance,
+  dependencies: Dependencies,
+  options: Omit<V1Options, "keys">,
+): Promise<void> {
+  await api.register(
+    async (v1) => mountV1(v1, v1Routes(pageWork(dependencies)), { ...options, keys }),
+    { prefix: "/v1" },
+  );
+  const { access: _access, checkAnswers: _checks, ...admission } = options;
+  await api.register(
+    async (oauth) => mountOAuth(oauth, { ...admission, issue: issueAccessToken }),
+    {
+      prefix: "/oauth",
+    },
+  );
+}

@@ -116,6 +116,7 @@ const administration: Step[] = [
     dialogs: [after("fewer days", "ui:save", fill("settings:deletionPolicy", "1"))],
   },
   { route: "/customize/api-keys", by: "admin", dialogs: [button("apiKeys:make")] },
+  { route: "/customize/provisioning", by: "admin" },
   { route: "/customize/webhooks", by: "admin", dialogs: [button("webhooks:new")] },
 ];
 

@@ -149,7 +149,7 @@ export const folders = {
   // The keys that dossiers are signed with have separate calls, and a secret.
   "apps/server/src/features/tenants": ["dossierKeys"],
   // The keys of programs, which administrators make, and what programs call with them.
-  "apps/server/src/features/integrations": ["keys", "v1", "webhooks"],
+  "apps/server/src/features/integrations": ["keys", "provisioning", "scim", "v1", "webhooks"],
   // The layers (ui, platform, features, shell), texts, and the builders of tests.
   "apps/web/src": ["features", "platform", "shell", "testing", "texts", "ui"],
   "apps/web/src/features": features,

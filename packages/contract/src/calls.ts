@@ -30,6 +30,7 @@ import { planTemplateCalls } from "./planningTemplates.ts";
 import { planCalls } from "./plans.ts";
 import { processDraftCalls } from "./processDrafts.ts";
 import { processCalls } from "./processes.ts";
+import { provisioningCalls } from "./provisioning.ts";
 import { revealCalls } from "./reveals.ts";
 import { runCalls } from "./runs.ts";
 import { retentionCalls } from "./retention.ts";
@@ -92,5 +93,6 @@ export const calls = {
   ...retentionCalls,
   ...liveCalls,
   ...webhookCalls,
+  ...provisioningCalls,
   ...apiKeyCalls,
 };

@@ -42,6 +42,7 @@ export * from "./processDrafts.ts";
 export * from "./processes.ts";
 export * from "./ratingRules.ts";
 export * from "./retention.ts";
+export * from "./provisioning.ts";
 export * from "./reveals.ts";
 export * from "./runAccess.ts";
 export * from "./runs.ts";

@@ -13,7 +13,7 @@ import Fastify, {
 import { randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { erasingDependencies } from "./erasing.ts";
-import { mountPrograms } from "./programs.ts";
+import { mountPrograms, userWork } from "./programs.ts";
 import { calculatedResult, visibleAssessments } from "../features/assessments/commands.ts";
 import { lateRatings } from "../features/assessments/late/commands.ts";
 import { assessmentRoutes } from "../features/assessments/routes.ts";
@@ -72,6 +72,7 @@ import { presentFile } from "../features/runs/files/present.ts";
 import { scaleRoutes } from "../features/scales/routes.ts";
 import { statisticsRoutes } from "../features/statistics/routes.ts";
 import { resourceRoutes, templateRoutes } from "../features/timetable/resources/routes.ts";
+import { provisioningRoutes } from "../features/integrations/provisioning/routes.ts";
 import { webhookRoutes } from "../features/integrations/webhooks/routes.ts";
 import { dossierKeyRoutes } from "../features/tenants/dossierKeys/routes.ts";
 import { tenantRoutes } from "../features/tenants/routes.ts";
@@ -190,6 +191,10 @@ const handlersOf = (
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
   ...apiKeyRoutes,
+  ...provisioningRoutes({
+    originOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant),
+    work: userWork({ mails }),
+  }),
 });
 
 /** Whether a host is that of the pages, or one of a tenant below it. */
@@ -280,7 +285,12 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
   });
   await mountPrograms(
     api,
-    { mails: options.mails, files: options.files, stopping: stopping.signal },
+    {
+      mails: options.mails,
+      files: options.files,
+      stopping: stopping.signal,
+      originOf: (tenant) => originOf(tenant, options.publicUrl(), options.defaultTenant),
+    },
     { ...admission, access, checkAnswers: options.checkAnswers ?? false },
   );
   mountHealth(api, options);

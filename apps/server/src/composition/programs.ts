@@ -1,11 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { calculatedResult } from "../features/assessments/commands.ts";
-import { createUser, lockUser } from "../features/identity/users/commands.ts";
+import {
+  createUser,
+  followEmail,
+  lockUser,
+  updateUser,
+} from "../features/identity/users/commands.ts";
 import { answeringUser } from "../features/identity/users/queries.ts";
+import { selectSender } from "../features/identity/mails/store.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
 import { issueAccessToken } from "../features/integrations/keys/commands.ts";
 import { identifyProgram } from "../features/integrations/keys/queries.ts";
 import { noteUse } from "../features/integrations/keys/store.ts";
+import type { UserWork } from "../features/integrations/scim/ports.ts";
+import { scimRoutes } from "../features/integrations/scim/routes.ts";
+import { noteProvisioning, selectOfToken } from "../features/integrations/scim/store.ts";
 import type { PageWork } from "../features/integrations/v1/ports.ts";
 import { v1Routes } from "../features/integrations/v1/routes.ts";
 import { findAnswer, lockRequest, storeAnswer } from "../features/integrations/v1/store.ts";
@@ -18,6 +27,8 @@ import { clearingFiles, type FileDependencies } from "../features/runs/files/com
 import { objectPlaces } from "../features/runs/files/jobs.ts";
 import { findFiles, getFile } from "../features/runs/files/queries.ts";
 import { visibleAssessments } from "../features/assessments/commands.ts";
+import { found } from "../http/failure.ts";
+import { mountScim } from "../http/scim/mount.ts";
 import type { Keys } from "../http/v1/context.ts";
 import { mountV1, type V1Options } from "../http/v1/mount.ts";
 import { mountOAuth } from "../http/v1/oauth.ts";
@@ -29,6 +40,8 @@ interface Dependencies {
   readonly files: FileDependencies;
   /** Ends waits when the server stops. */
   readonly stopping: AbortSignal;
+  /** The address of a tenant's pages, without a slash at its end, as in mails. */
+  originOf(tenant: { name: string; url: string | null }): string;
 }
 
 /** The work of the page's calls that programs do too. */
@@ -58,6 +71,22 @@ function pageWork({ mails, files, stopping }: Dependencies): PageWork {
   };
 }
 
+/** Mails of people who are created without an invitation. */
+const silent: IdentityMails = { queue: async () => undefined, sendNow: async () => "sent" };
+
+/** What administrators do with users, for a directory. */
+export const userWork = ({ mails }: Pick<Dependencies, "mails">): UserWork => ({
+  create: (call, body) =>
+    createUser(
+      { ...call, params: undefined, query: undefined, body },
+      call.invites ? mails : silent,
+    ),
+  update: (call, body) => updateUser({ ...call, params: undefined, query: undefined, body }),
+  lock: (call, id, locked) =>
+    lockUser({ ...call, params: { id }, query: undefined, body: { locked } }),
+  changeEmail: (tx, user, email) => followEmail(tx, user, email, mails),
+});
+
 /** Mounts what programs call with a key: `/api/v1`, and `/api/oauth/token` for access tokens. */
 export async function mountPrograms(
   api: FastifyInstance,
@@ -69,6 +98,16 @@ export async function mountPrograms(
     { prefix: "/v1" },
   );
   const { access: _access, checkAnswers: _checks, ...admission } = options;
+  await api.register(
+    async (scim) =>
+      mountScim(scim, scimRoutes(userWork(dependencies)), {
+        ...admission,
+        identify: selectOfToken,
+        noteUse: noteProvisioning,
+        baseOf: async (tx) => `${dependencies.originOf(found(await selectSender(tx)))}/api/scim/v2`,
+      }),
+    { prefix: "/scim/v2" },
+  );
   await api.register(
     async (oauth) => mountOAuth(oauth, { ...admission, issue: issueAccessToken }),
     {

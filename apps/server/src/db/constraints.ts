@@ -15,6 +15,7 @@ const REFUSALS: Readonly<Record<string, ErrorType>> = {
   run_competency_competency: "DELETE_DENIED",
   run_process: "DELETE_DENIED",
   account_role_role: "DELETE_DENIED",
+  provisioned_group_role: "DELETE_DENIED",
 };
 
 /** The error type of a violated constraint; null for other errors. */

@@ -10,6 +10,7 @@ import { integrationRows } from "./integrationRows.ts";
 import { messageRows } from "./messageRows.ts";
 import { planRows } from "./planRows.ts";
 import type { Case } from "./row.ts";
+import { provisioningRows } from "./provisioningRows.ts";
 import { runRows } from "./runRows.ts";
 import { statisticsRows } from "./statisticsRows.ts";
 import { submissionRows } from "./submissionRows.ts";
@@ -35,5 +36,6 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...statisticsRows,
   ...calibrationRows,
   ...webhookRows,
+  ...provisioningRows,
   ...integrationRows,
 };

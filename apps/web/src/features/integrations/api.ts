@@ -1,4 +1,10 @@
-import { apiKeyCalls, type SentBody, webhookCalls, type WebhookDelivery } from "@assay/contract";
+import {
+  apiKeyCalls,
+  provisioningCalls,
+  type SentBody,
+  webhookCalls,
+  type WebhookDelivery,
+} from "@assay/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
 
@@ -55,3 +61,21 @@ export const testWebhook = (id: string) => callApi(webhookCalls.testWebhook, { p
 
 export const resendDelivery = (id: string) =>
   callApi(webhookCalls.resendWebhookDelivery, { params: { id } });
+
+/** How the organisation's directory provisions people. */
+export const provisioningQuery = queryOptions({
+  queryKey: ["provisioning"],
+  queryFn: () => callApi(provisioningCalls.getProvisioning, {}),
+  staleTime: 0,
+});
+
+export const createProvisioningToken = () => callApi(provisioningCalls.createProvisioningToken, {});
+
+export const updateProvisioning = (invites: boolean) =>
+  callApi(provisioningCalls.updateProvisioning, { body: { invites } });
+
+export const endProvisioning = () => callApi(provisioningCalls.endProvisioning, {});
+
+/** Gives the members of a group a role; null for none. */
+export const updateProvisionedGroup = (id: string, roleId: string | null) =>
+  callApi(provisioningCalls.updateProvisionedGroup, { params: { id }, body: { roleId } });

@@ -14,4 +14,9 @@ const webhooks = createRoute({
   path: "/customize/webhooks",
   ...page({ module: () => import("./pages/WebhooksPage.tsx"), texts: ["webhooks"] }),
 });
-export const routes = [apiKeys, webhooks] as const;
+const provisioning = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/customize/provisioning",
+  ...page({ module: () => import("./pages/ProvisioningPage.tsx"), texts: ["provisioning"] }),
+});
+export const routes = [apiKeys, webhooks, provisioning] as const;

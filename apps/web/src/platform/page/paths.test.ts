@@ -77,6 +77,7 @@ describe("every path of the app", () => {
     [paths.theme(), "/customize/theme"],
     [paths.settings(), "/customize/settings"],
     [paths.apiKeys(), "/customize/api-keys"],
+    [paths.provisioning(), "/customize/provisioning"],
     [paths.webhooks(), "/customize/webhooks"],
   ])("%s is %s", (path, expected) => {
     expect(path).toBe(expected);

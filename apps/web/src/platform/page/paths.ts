@@ -157,5 +157,6 @@ export const paths = {
   theme: () => "/customize/theme",
   settings: () => "/customize/settings",
   apiKeys: () => "/customize/api-keys",
+  provisioning: () => "/customize/provisioning",
   webhooks: () => "/customize/webhooks",
 } as const;

@@ -10,6 +10,7 @@ import {
   IconSitemap,
   IconTargetArrow,
   IconUsers,
+  IconUsersPlus,
   IconWebhook,
 } from "@tabler/icons-react";
 import type { TextArguments } from "../../platform/i18n/keys.gen.ts";
@@ -89,6 +90,12 @@ export const MENU: readonly MenuEntry[] = [
             label: "shell:corporateSettings",
             to: paths.settings(),
             Icon: IconAdjustments,
+            needs: ["CORPORATE_SETTINGS"],
+          },
+          {
+            label: "shell:provisioning",
+            to: paths.provisioning(),
+            Icon: IconUsersPlus,
             needs: ["CORPORATE_SETTINGS"],
           },
           {

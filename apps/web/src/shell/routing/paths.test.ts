@@ -81,6 +81,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   theme: [],
   settings: [],
   apiKeys: [],
+  provisioning: [],
   webhooks: [],
 };
 
@@ -247,6 +248,10 @@ it("every address leads to its route", () => {
       "processes": [
         "/processes",
         "/processes",
+      ],
+      "provisioning": [
+        "/customize/provisioning",
+        "/customize/provisioning",
       ],
       "resetPassword": [
         "/user/reset-password/$email",

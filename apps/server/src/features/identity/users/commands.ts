@@ -180,6 +180,27 @@ export async function correctEmail(
   return id;
 }
 
+/**
+ * Changes the address of a user as the organisation's directory has it, and notifies the former one.
+ *
+ * @throws ApiFailure DUPLICATE_ITEMS if it is that of another person
+ */
+export async function followEmail(
+  tx: TenantTransaction,
+  user: UserRow,
+  email: string,
+  mails: IdentityMails,
+): Promise<void> {
+  if (user.email?.toLowerCase() === email.toLowerCase()) return;
+  await lockAddress(tx, email);
+  const other = await selectPersonByEmail(tx, email);
+  if (other && other.id !== user.id) throw new ApiFailure("DUPLICATE_ITEMS");
+  await updatePerson(tx, user.id, { email });
+  tx.publish({ kind: "account", personId: user.id });
+  const notice = { kind: "notice", personId: user.id, notice: "emailChanged" } as const;
+  if (user.email) await mails.queue(tx, { ...notice, formerEmail: user.email });
+}
+
 /** Erases a person's data and leaves a shell, to which their work in runs refers. */
 async function eraseToShell(tx: TenantTransaction, id: string) {
   await updatePerson(tx, id, {

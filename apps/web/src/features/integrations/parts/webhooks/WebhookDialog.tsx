@@ -12,7 +12,7 @@ import { Notice } from "../../../../ui/Notice.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { createWebhook, updateWebhook, webhooksQuery } from "../../api.ts";
 import { formOfWebhook, type WebhookForm } from "../../model/webhookForm.ts";
-import { SecretDialog } from "./SecretDialog.tsx";
+import { WebhookSecret } from "./WebhookSecret.tsx";
 
 interface WebhookDialogProps {
   /** The webhook that is edited; without it, one is made. */
@@ -94,7 +94,7 @@ export default function WebhookDialog({ webhook, onClose }: WebhookDialogProps) 
       onClose();
     },
   });
-  if (data) return <SecretDialog secret={data.secret} onClose={onClose} />;
+  if (data) return <WebhookSecret secret={data.secret} onClose={onClose} />;
   const urlFault = webhookUrlFault(form.url.trim(), () => false) ?? refusedUrl(error);
   const isIncomplete = urlFault !== null || form.events.length === 0;
   const fault = urlFault === null ? t("webhooks:eventsMissing") : t(`webhooks:url_${urlFault}`);

@@ -13,7 +13,7 @@ import { Section } from "../../../../ui/Section.tsx";
 import { StatusBadge } from "../../../../ui/StatusBadge.tsx";
 import { hostOf } from "../../model/webhookForm.ts";
 import { Deliveries } from "./Deliveries.tsx";
-import { SecretDialog } from "./SecretDialog.tsx";
+import { WebhookSecret } from "./WebhookSecret.tsx";
 import { useWebhookActions } from "./useWebhookActions.ts";
 
 const WebhookDialog = partWithTexts(() => import("./WebhookDialog.tsx"), "webhooks");
@@ -96,7 +96,7 @@ export function WebhookSection({ webhook }: { webhook: Webhook }) {
           {isOpen && <Deliveries webhook={webhook} />}
         </Disclosure>
       </Stack>
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && <WebhookSecret secret={secret} onClose={() => setSecret(null)} />}
       {isEditing && (
         <Suspense>
           <WebhookDialog webhook={webhook} onClose={() => setEditing(false)} />

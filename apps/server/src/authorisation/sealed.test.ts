@@ -200,6 +200,7 @@ const LEFT_OUT: ReadonlySet<CallName> = new Set([
   "login",
   "refreshToken",
   "createCalendarFeed",
+  "createProvisioningToken",
   "replaceWebhookSecret",
 ]);
 /** First what reads, last what takes things away. */

@@ -20,6 +20,7 @@ import { uploadFile } from "../files.ts";
 import { buildTenant, buildUser, PASSWORD, type TestTenant, type TestUser } from "../people.ts";
 import { buildRun, moveRun, type TestRun } from "../run.ts";
 import type { TestServer } from "../testServer.ts";
+import { buildEvidence, buildWebhook } from "./inserted.ts";
 import { type Actor, buildActor, type Membership, type Rights } from "./actors.ts";
 
 export const RUN_KINDS = ["prepared", "started", "finished", "archived"] as const;
@@ -231,40 +232,6 @@ async function buildDossierJob(
     ),
   );
   return job;
-}
-
-/** A webhook that is off, so that nothing is sent anywhere. */
-async function buildWebhook({ id: tenantId, server }: TestTenant) {
-  const webhook = { id: "a".repeat(24), deliveryId: "b".repeat(24) };
-  const values = [tenantId, webhook.id, server.clock.now()];
-  await server.owner.withTenant(tenantId, async (tx) => {
-    await tx.execute(
-      `insert into webhook (tenant_id, id, url, description, events, is_active, created_at, secret)
-       values ($1, $2, 'https://hooks.example/', '', '{run.created}', false, $3, 'sealed')`,
-      values,
-    );
-    await tx.execute(
-      `insert into webhook_delivery (tenant_id, id, webhook_id, type, data, created_at, state)
-       values ($1, $4, $2, 'run.created', '{}', $3, 'FAILED')`,
-      [...values, webhook.deliveryId],
-    );
-  });
-  return webhook;
-}
-
-/** A moment of the observation, stored as if the run had rules for evidence. */
-async function buildEvidence({ id: tenantId, server }: TestTenant, observation: Observation) {
-  const id = "e".repeat(24);
-  const { processRunId, candidateId, exerciseId, observerId } = observation;
-  await server.owner.withTenant(tenantId, (tx) =>
-    tx.execute(
-      `insert into evidence (tenant_id, id, run_id, candidate_id, exercise_id, observer_id, kind, sign,
-                             note, at, created_on, updated_on, state)
-       values ($1, $2, $3, $4, $5, $6, 'MOMENT', 1, '', $7, $7, $7, 'WHOLE')`,
-      [tenantId, id, processRunId, candidateId, exerciseId, observerId, server.clock.now()],
-    ),
-  );
-  return id;
 }
 
 /** Empty timetables, and a search that nobody carries out. */

@@ -7,7 +7,6 @@ export const provisioningRows = {
   getProvisioning: [{ request: plain(), gates }],
   createProvisioningToken: [{ request: plain(), gates }],
   updateProvisioning: [{ request: () => ({ body: { invites: true } }), gates }],
-  // Of an organisation in which it is on again by the call before.
   endProvisioning: [{ request: plain(), gates }],
   updateProvisionedGroup: [
     {

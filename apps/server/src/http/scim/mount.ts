@@ -23,7 +23,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Route = `${Method} /${string}`;
 
 /** The handlers by method and path; what they return is the answer, nothing is 204. */
-export type ScimHandlers<Call> = Readonly<Record<Route, (call: Call) => Promise<unknown>>>;
+export type ScimHandlers<Sent> = Readonly<Record<Route, (call: Sent) => Promise<unknown>>>;
 
 /** The directory of a token. */
 export interface Directory {

@@ -8,7 +8,7 @@ import { newId } from "../../../platform/ids.ts";
 import { selectPeople, selectUser } from "../../identity/store.ts";
 import { patched, readGroup, readUser, scimRefusal, type WantedUser } from "./policy.ts";
 import type { Changing, ScimCall, UserWork } from "./ports.ts";
-import { presentGroup, presentUser } from "./present.ts";
+import { type PresentedUser, presentGroup, presentUser } from "./present.ts";
 import { openGroup, openUser } from "./queries.ts";
 import {
   deleteGroup,
@@ -56,7 +56,11 @@ export async function createUser(call: ScimCall, work: UserWork) {
   const { firstName, lastName, email, position, orgUnit } = wanted;
   const language = LANGUAGES.find((one) => one === wanted.language) ?? tenant.baseLanguage;
   const body = refuseInvalid(userCalls.createUser.body, {
-    ...{ firstName, lastName, email, position, orgUnit },
+    firstName,
+    lastName,
+    email,
+    position,
+    orgUnit,
     language,
   });
   const id = await work.create(call, { ...body, language });
@@ -109,16 +113,12 @@ export async function patchUser(call: ScimCall, work: UserWork) {
 }
 
 /** A user name that was the e-mail goes on being it, if only one of the two is changed. */
-function followingName<Shown extends { userName: string; emails: { value: string }[] }>(
-  before: Shown,
-  after: unknown,
-): unknown {
-  const { userName, emails } = after as Shown;
-  const [was, is] = [before.emails[0]?.value, emails?.[0]?.value];
-  if (was === undefined || before.userName.toLowerCase() !== was.toLowerCase()) return after;
-  if (userName !== before.userName && is === was)
-    return { ...(after as Shown), emails: [{ ...emails[0], value: userName }] };
-  return after;
+function followingName(before: PresentedUser, after: unknown): unknown {
+  const changed = after as Pick<PresentedUser, "userName"> & Partial<PresentedUser>;
+  const [was, is] = [before.emails[0]?.value, changed.emails?.[0]?.value];
+  const isSame = before.userName.toLowerCase() === was?.toLowerCase();
+  if (!isSame || is !== was || changed.userName === before.userName) return after;
+  return { ...changed, emails: [{ ...changed.emails?.[0], value: changed.userName }] };
 }
 
 /** Locks the account, whose records stay; for the directory the user is gone. @throws SCIM's 404 */

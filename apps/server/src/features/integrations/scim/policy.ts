@@ -91,7 +91,7 @@ function schemaChecked(body: unknown): unknown {
   const { schemas: _, password: __, ...rest } = withBooleans(body) as Record<string, unknown>;
   const checked = read(
     "invalidValue",
-    () => new SCIMMY.Schemas.User({ schemas: [USER], ...rest } as never, "in"),
+    () => new SCIMMY.Schemas.User({ schemas: [USER], ...rest }, "in"),
   );
   return JSON.parse(JSON.stringify(checked)) as unknown;
 }
@@ -141,8 +141,8 @@ function operationsOf(body: unknown, members: readonly string[]): Operation[] {
   const present = new Set(members);
   return parsed.data.Operations.flatMap(({ op, path, value }) => {
     const isBoolean = path === undefined || /(^|[.:])(active|primary)$/.test(path);
-    const read = isBoolean ? withBooleans(value) : value;
-    return asPaths({ op: op.toLowerCase(), path, value: read }, present);
+    const meant = isBoolean ? withBooleans(value) : value;
+    return asPaths({ op: op.toLowerCase(), path, value: meant }, present);
   });
 }
 
@@ -165,7 +165,7 @@ export async function patched(
     schemas: [PATCH],
     Operations: operations as never,
   });
-  const target = new SCIMMY.Schemas[kind](structuredClone(resource) as never, "out");
+  const target = new SCIMMY.Schemas[kind](structuredClone(resource), "out");
   const changed: unknown = await patch.apply(target as never);
   return changed === undefined ? resource : (JSON.parse(JSON.stringify(changed)) as unknown);
 }

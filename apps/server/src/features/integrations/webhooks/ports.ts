@@ -1,8 +1,7 @@
-import type { Database } from "../../../db/database.ts";
+import type { Database, TenantTransaction } from "../../../db/database.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Outgoing } from "../../../platform/outgoing.ts";
-import type { IdentityMails } from "../../identity/ports.ts";
 
 /** What changes of webhooks need to know of the server; passed by `app.ts`. */
 export interface WebhookDependencies {
@@ -16,7 +15,12 @@ export interface DeliveryDependencies {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly outgoing: Outgoing;
-  readonly mails: IdentityMails;
+  readonly mails: {
+    queue(
+      tx: TenantTransaction,
+      mail: { kind: "webhookOff"; personId: string; webhookId: string },
+    ): Promise<void>;
+  };
   readonly version: string;
   clock(): Date;
   readonly log: FastifyBaseLogger;

@@ -4,6 +4,7 @@ export * from "./authorisation/actors.ts";
 export * from "./authorisation/fixture.ts";
 export * from "./authorisation/idPlaces.ts";
 export * from "./authorisation/matrix.ts";
+export * from "./authorisation/programRows.ts";
 export * from "./authorisation/row.ts";
 export * from "./authorisation/rows.ts";
 export * from "./builder.ts";

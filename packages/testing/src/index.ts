@@ -40,6 +40,7 @@ export * from "./ratedRun.ts";
 export * from "./receivers.ts";
 export * from "./replica.ts";
 export * from "./scan.ts";
+export * from "./openApiTools.ts";
 export * from "./operator.ts";
 export * from "./run.ts";
 export * from "./s3.ts";

@@ -272,7 +272,12 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
   });
   await mountPrograms(
     api,
-    { mails: options.mails, files: options.files, stopping: stopping.signal },
+    {
+      mails: options.mails,
+      files: options.files,
+      version: options.version,
+      stopping: stopping.signal,
+    },
     { ...admission, access, checkAnswers: options.checkAnswers ?? false },
   );
   mountHealth(api, options);

@@ -290,6 +290,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
       files: options.files,
       stopping: stopping.signal,
       originOf: (tenant) => originOf(tenant, options.publicUrl(), options.defaultTenant),
+      version: options.version,
     },
     { ...admission, access, checkAnswers: options.checkAnswers ?? false },
   );

@@ -30,6 +30,7 @@ import { visibleAssessments } from "../features/assessments/commands.ts";
 import { found } from "../http/failure.ts";
 import { mountScim } from "../http/scim/mount.ts";
 import type { Keys } from "../http/v1/context.ts";
+import { mountV1Documents } from "../http/v1/documentPage.ts";
 import { mountV1, type V1Options } from "../http/v1/mount.ts";
 import { mountOAuth } from "../http/v1/oauth.ts";
 
@@ -38,6 +39,8 @@ const keys: Keys = { identify: identifyProgram, noteUse, lockRequest, findAnswer
 interface Dependencies {
   readonly mails: IdentityMails;
   readonly files: FileDependencies;
+  /** Of the server, for the documents. */
+  readonly version: string;
   /** Ends waits when the server stops. */
   readonly stopping: AbortSignal;
   /** The address of a tenant's pages, without a slash at its end, as in mails. */
@@ -94,7 +97,10 @@ export async function mountPrograms(
   options: Omit<V1Options, "keys">,
 ): Promise<void> {
   await api.register(
-    async (v1) => mountV1(v1, v1Routes(pageWork(dependencies)), { ...options, keys }),
+    async (v1) => {
+      mountV1Documents(v1, dependencies.version);
+      mountV1(v1, v1Routes(pageWork(dependencies)), { ...options, keys });
+    },
     { prefix: "/v1" },
   );
   const { access: _access, checkAnswers: _checks, ...admission } = options;

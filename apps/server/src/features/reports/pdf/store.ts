@@ -204,7 +204,10 @@ export const deletePdfJobsOfRun = (tx: TenantTransaction, runId: string): Promis
 
 const RightRow = z.strictObject({ permission: z.enum(PERMISSIONS) });
 
-/** The present permissions of a user; none if the account was deleted. */
+/**
+ * The present permissions of a user; none if the account was deleted. Of the key of a program those that its maker still has;
+ * none once it is revoked or has expired.
+ */
 export async function selectRights(
   tx: TenantTransaction,
   personId: string,
@@ -213,7 +216,15 @@ export async function selectRights(
     RightRow,
     `select distinct unnest(r.permissions) as permission
        from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
-      where ar.tenant_id = $1 and ar.person_id = $2`,
+      where ar.tenant_id = $1 and ar.person_id = $2
+     union
+     select given.permission from api_key k, unnest(k.permissions) as given(permission)
+      where k.tenant_id = $1 and k.id = $2 and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > now())
+        and exists (select from account_role ar
+                      join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+                     where ar.tenant_id = $1 and ar.person_id = k.maker_id
+                       and given.permission = any(r.permissions))`,
     [tx.tenantId, personId],
   );
   return new Set(rows.map(({ permission }) => permission));

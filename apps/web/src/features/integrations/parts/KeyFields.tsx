@@ -50,6 +50,7 @@ export function KeyFields({ form, faults, givable, onChange }: KeyFieldsProps) {
       </Checkbox.Group>
       <DateField
         label={t("apiKeys:lastDay")}
+        placeholder={t("apiKeys:never")}
         value={form.lastDay}
         texts={dateTexts}
         error={faults.includes("lastDay") && t("apiKeys:error_lastDay")}

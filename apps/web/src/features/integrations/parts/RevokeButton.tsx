@@ -30,6 +30,7 @@ export function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
     <Button
       variant="default"
       size="sm"
+      miw="max-content"
       loading={revoke.isPending}
       aria-label={t("apiKeys:revokeOne", { name: apiKey.name })}
       onClick={() => void ask()}

@@ -88,6 +88,7 @@ export function useKeyColumns(): Column<ApiKey>[] {
         value: () => "",
         cell: (key) => key.state !== "revoked" && <RevokeButton apiKey={key} />,
         isSortable: false,
+        minWidth: "max-content",
       },
     ];
   }, [t, dateTime]);

@@ -79,6 +79,17 @@ const TABLE_RULES = files(domain("text", "table"));
 const THEME_RULES = files(domain("tenants", "images retention settings"));
 const FIELDS =
   /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:CloseButton|Input|InputBase|TextInput|Title)\b/;
+/** All about passkeys: nothing of it is loaded where the organisation has none. */
+const PASSKEYS = either(
+  files(
+    web(
+      "features/identity/parts",
+      "PasskeySignIn useOfferedPasskey PasskeyForm PasskeysCard PasskeyRow PasskeyDialog",
+    ),
+    web("features/identity/model", "passkeys passkeySupport passkeyErrors"),
+  ),
+  /[\\/]node_modules[\\/]@simplewebauthn[\\/]/,
+);
 /** The sign-in; the pages that mailed links open share much of it. */
 const SIGN_IN = files(
   web(
@@ -226,6 +237,7 @@ export const chunkGroups = [
   { name: "fields", test: FIELDS },
   { name: "bothSides", test: BOTH_SIDES, priority: 0.5, ...ALONE },
   { name: "signIn", test: SIGN_IN },
+  { name: "passkeys", test: PASSKEYS, ...ALONE },
   { name: "small", test: SMALL, ...ALONE },
   { name: "within", test: FRAME },
   { name: "editor", test: EDITOR, ...ALONE },

@@ -40,6 +40,7 @@ export * from "./identity/abilities.ts";
 export * from "./identity/abilityTable.ts";
 export * from "./identity/closing.ts";
 export * from "./identity/links.ts";
+export * from "./identity/passkeys.ts";
 export * from "./identity/password.ts";
 export * from "./identity/permissions.ts";
 export * from "./identity/roleAbilities.ts";

@@ -5,6 +5,7 @@ export * from "./authorisation/idPlaces.ts";
 export * from "./authorisation/matrix.ts";
 export * from "./authorisation/row.ts";
 export * from "./authorisation/rows.ts";
+export * from "./authenticator.ts";
 export * from "./builder.ts";
 export * from "./calibration.ts";
 export * from "./clamd.ts";

@@ -28,6 +28,7 @@ export * from "./fields.ts";
 export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./lateWork.ts";
+export * from "./lists.ts";
 export * from "./live.ts";
 export * from "./messages.ts";
 export * from "./missing.ts";

@@ -194,6 +194,7 @@ export * from "./text/fileName.ts";
 export * from "./text/names.ts";
 export * from "./text/reason.ts";
 export * from "./text/rules.ts";
+export * from "./text/csv.ts";
 export * from "./text/listTable.ts";
 export * from "./text/table.ts";
 export * from "./timetable/begun.ts";

@@ -177,7 +177,8 @@ export const userQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const exportUsers = (): Promise<DownloadedFile> => downloadApi(userCalls.exportUsers, {});
+export const exportUsers = (format: "xlsx" | "csv"): Promise<DownloadedFile> =>
+  downloadApi(userCalls.exportUsers, { query: format === "csv" ? { format } : {} });
 
 /** Creates or updates; the body says which of the two too (spec 1 §7). */
 export const createUser = (body: SentBody<typeof userCalls.createUser>): Promise<User> =>

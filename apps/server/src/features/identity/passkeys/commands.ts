@@ -30,6 +30,7 @@ import {
   hasCredential,
   insertPasskey,
   selectPasskeyByCredential,
+  selectPasskeyOwner,
   selectPasskeys,
   selectPasskeySetting,
   updatePasskeyName,
@@ -202,13 +203,16 @@ export async function signInByPasskey(
   const attempt = await takeAttempt(call, null);
   const { token, personId } = await withTenant(async (tx) => {
     const isAllowed = !attempt.isLocked && (await selectPasskeySetting(tx)) === "ALONE";
-    const isOwner = () => typeof body.userHandle === "string";
+    const owner = await selectPasskeyOwner(tx, body.id, place.rpId);
+    // The account before the passkey, as everything locks them that changes both.
+    const isOpenToOwner = owner !== null && (await mayEnter(tx, owner, now));
+    const isOwner = (id: string) =>
+      isOpenToOwner && id === owner && typeof body.userHandle === "string";
     const answer = { place, attempt: ALONE, sent: body, now, isOwner };
-    const owner = isAllowed ? await spendPasskey(tx, answer) : null;
-    if (owner === null || !(await mayEnter(tx, owner, now)))
-      return { token: null, personId: owner };
+    const entered = isAllowed ? await spendPasskey(tx, answer) : null;
+    if (entered === null) return { token: null, personId: owner };
     await attempt.succeed(tx);
-    return { token: await openSession(tx, owner, call, "passkeyAlone"), personId: owner };
+    return { token: await openSession(tx, entered, call, "passkeyAlone"), personId: entered };
   });
   if (token) return presentLogin(token);
   await attempt.fail();

@@ -79,6 +79,20 @@ export async function selectPasskeyByCredential(
   return row && { ...row, counter: Number(row.counter) };
 }
 
+/** The person whose passkey it is, without a lock; null if there is none at this host. */
+export async function selectPasskeyOwner(
+  tx: TenantTransaction,
+  credentialId: string,
+  rpId: string,
+): Promise<string | null> {
+  const [row] = await tx.prepared(
+    IdRow,
+    `select person_id as id from passkey where tenant_id = $1 and credential_id = $2 and rp_id = $3`,
+    [tx.tenantId, credentialId, rpId],
+  );
+  return row?.id ?? null;
+}
+
 export async function hasCredential(tx: TenantTransaction, credentialId: string): Promise<boolean> {
   const [row] = await tx.prepared(
     HasRow,

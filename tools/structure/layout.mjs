@@ -97,6 +97,7 @@ export const folders = {
     "roles",
     "mails",
     "secondFactor",
+    "passkeys",
   ],
   // The cues' workbook and incomplete processes have their own calls and tests beside the processes themselves.
   "apps/server/src/features/processes": ["cues", "documents", "drafts"],

@@ -1,13 +1,18 @@
+import { readTextTable } from "./platform/textTable.ts";
 import { readSheets } from "./platform/workbookContent.ts";
-import { READY } from "./platform/workbookOutcome.ts";
+import { type FileToRead, READY } from "./platform/workbookOutcome.ts";
+
+/** What is in the file. */
+const contentOf = async ({ kind, bytes }: FileToRead) =>
+  kind === "workbook" ? readSheets(Buffer.from(bytes)) : readTextTable(Buffer.from(bytes));
 
 /*
- * The program that opens one uploaded workbook and ends. A separate process, since a file could exhaust
+ * The program that opens one uploaded workbook or text table and ends. A separate process, since a file could exhaust
  * the memory or the time of the process that reads it.
  */
-process.once("message", (bytes: Uint8Array) => {
+process.once("message", (file: FileToRead) => {
   process.send?.(READY);
-  void readSheets(Buffer.from(bytes)).then((outcome) =>
+  void contentOf(file).then((outcome) =>
     process.send?.(outcome, undefined, undefined, () => process.disconnect()),
   );
 });

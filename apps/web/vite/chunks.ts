@@ -53,9 +53,9 @@ const INITIAL = "$initial" as const;
 /** Rules of every page. */
 const RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable|languageNames))|identity[\\/](?!userTable|userAbilities|roleAbilities|abilityTable)|tenants[\\/](?:contrast|undertone))\b/;
-/** Without those of timetables, conferences, evidence and calibration: only their pages need them, and the rules that they refer to. */
+/** Without those of timetables, conferences, evidence, calibration and files of lists: only their pages need them, and the rules that they refer to. */
 const SCHEMAS =
-  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|planning|plans|timetables|calendarFeeds|exercisePlanning|conference|evidence|lateWork|calibration)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|lists|planning|plans|timetables|calendarFeeds|exercisePlanning|conference|evidence|lateWork|calibration)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
@@ -79,6 +79,17 @@ const TABLE_RULES = files(domain("text", "table"));
 const THEME_RULES = files(domain("tenants", "images retention settings"));
 const FIELDS =
   /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:CloseButton|Input|InputBase|TextInput|Title)\b/;
+/** All about passkeys: nothing of it is loaded where the organisation has none. */
+const PASSKEYS = either(
+  files(
+    web(
+      "features/identity/parts",
+      "PasskeySignIn useOfferedPasskey PasskeyForm PasskeysCard PasskeyRow PasskeyDialog",
+    ),
+    web("features/identity/model", "passkeys passkeySupport passkeyErrors"),
+  ),
+  /[\\/]node_modules[\\/]@simplewebauthn[\\/]/,
+);
 /** The sign-in; the pages that mailed links open share much of it. */
 const SIGN_IN = files(
   web(
@@ -226,6 +237,7 @@ export const chunkGroups = [
   { name: "fields", test: FIELDS },
   { name: "bothSides", test: BOTH_SIDES, priority: 0.5, ...ALONE },
   { name: "signIn", test: SIGN_IN },
+  { name: "passkeys", test: PASSKEYS, ...ALONE },
   { name: "small", test: SMALL, ...ALONE },
   { name: "within", test: FRAME },
   { name: "editor", test: EDITOR, ...ALONE },

@@ -23,6 +23,7 @@ import { messageCalls } from "./messages.ts";
 import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
 import { dossierCalls } from "./dossiers.ts";
+import { passkeyCalls, passkeySignInCalls } from "./passkeys.ts";
 import { pdfCalls } from "./pdf.ts";
 import { planningCalls } from "./planning.ts";
 import { planningResourceCalls } from "./planningResources.ts";
@@ -55,6 +56,8 @@ export const calls = {
   ...tenantSettingCalls,
   ...signInCalls,
   ...accountCalls,
+  ...passkeyCalls,
+  ...passkeySignInCalls,
   ...userCalls,
   ...roleCalls,
   ...scaleCalls,

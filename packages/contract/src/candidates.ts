@@ -2,7 +2,6 @@ import { type RunReason, TITLES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { answer } from "./can.ts";
-import { WORKBOOK_BYTES, XLSX_TYPE } from "./cues.ts";
 import {
   body,
   Email,
@@ -13,6 +12,7 @@ import {
   requiredText,
   text,
 } from "./fields.ts";
+import { LIST_FILES, ListCells } from "./lists.ts";
 import { runEditors, runReaders } from "./runAccess.ts";
 
 export const Candidate = z.object({
@@ -85,6 +85,18 @@ export const candidateCalls = {
     }),
     errors: ["ITEM_NOT_FOUND"],
   }),
+  exportCandidates: call({
+    method: "GET",
+    path: "/ProcessRun/:id/Candidates/Export",
+    costly: true,
+    access: { all: ["EXPORT_DATA", runReaders] },
+    summary:
+      "The candidates of a run whom the caller may see, as a CSV file that can be imported again; cells that a program could take for a formula begin with an apostrophe",
+    params: IdParams,
+    response: z.instanceof(Uint8Array),
+    file: true,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
   createCandidate: call({
     method: "POST",
     path: "/ProcessRun/:id/Candidate",
@@ -120,10 +132,11 @@ export const candidateCalls = {
     path: "/ProcessRun/:id/Candidates/import",
     costly: true,
     access: runEditors,
-    summary: "The cells of a workbook's first sheet that holds any, as texts; nothing is stored",
+    summary:
+      "The cells of a list, as texts: of a workbook's first sheet that holds any, or of a CSV file (semicolons, commas or tabs; UTF-8, UTF-16 or Windows-1252); nothing is stored",
     params: IdParams,
-    upload: { maxBytes: WORKBOOK_BYTES, types: { ".xlsx": [XLSX_TYPE] } },
-    response: z.object({ rows: z.array(z.array(z.string())) }),
+    upload: LIST_FILES,
+    response: ListCells,
     errors: ["ITEM_NOT_FOUND"],
   }),
   updateCandidate: call({

@@ -19,6 +19,8 @@ export type TwoFactorProvider = (typeof TWO_FACTOR_PROVIDERS)[number];
 export const Login = z.object({
   twoFactorRequired: z.boolean(),
   twoFactorProviders: z.array(z.enum(TWO_FACTOR_PROVIDERS)),
+  /** Only where a passkey counts too, beside the providers of the documents. */
+  acceptsPasskey: z.optional(z.literal(true)),
   token: Credentials,
 });
 export type Login = z.infer<typeof Login>;
@@ -78,6 +80,8 @@ export const Account = z.extend(User, {
    * answer NO_PERMISSION.
    */
   mustSetUpSecondFactor: z.optional(z.literal(true)),
+  /** Only where the organisation has passkeys. */
+  hasPasskeys: z.optional(z.literal(true)),
   /** Only where the organisation calibrates its observers. */
   hasCalibration: z.optional(z.literal(true)),
   /**

@@ -5,6 +5,7 @@ import {
   EMAIL_SETTINGS_MOST,
   isSettingValue,
   LANGUAGES,
+  PASSKEY_SETTINGS,
   SESSION_HOURS,
   settingsEditors,
   STATISTICS_SETTINGS,
@@ -87,6 +88,8 @@ export const WrittenSettings = body(
     ratingRules: z.optional(z.nullable(RatingRules)),
     /** Which users see statistics about ratings, and figures about observers (domain `statisticsShown`). */
     statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+    /** What passkeys count for. */
+    passkeys: z.optional(z.enum(PASSKEY_SETTINGS)),
     /** What is asked of observers who are calibrated; null for no calibration. */
     calibration: z.optional(z.nullable(CalibrationRules)),
     /** Whether dossiers of finished runs can be made. */
@@ -115,6 +118,8 @@ export const TenantSettings = z.object({
   ratingRules: z.optional(RatingRules),
   /** Absent for OFF. */
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+  /** Absent for OFF. */
+  passkeys: z.optional(z.enum(PASSKEY_SETTINGS)),
   /** Absent without calibration. */
   calibration: z.optional(CalibrationRules),
   /** Absent if no dossiers can be made. */

@@ -94,6 +94,8 @@ export const Tenant = z.object({
   tenantFeatures: z.array(z.enum(TENANT_FEATURES)),
   captchaAppKey: z.nullable(z.string()),
   captchaIsDisabled: z.boolean(),
+  /** Only where people may sign in by a passkey without a password. */
+  passkeySignIn: z.optional(z.literal(true)),
   /** Only for signed-in callers, else null. */
   licenseRestriction: z.nullable(LicenseRestriction),
   /** Only for signed-in callers, else null. */

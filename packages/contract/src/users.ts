@@ -1,6 +1,5 @@
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
-import { WORKBOOK_BYTES, XLSX_TYPE } from "./cues.ts";
 import { call } from "./call.ts";
 import {
   body,
@@ -16,6 +15,7 @@ import {
   text,
 } from "./fields.ts";
 import { Done, User } from "./identity.ts";
+import { LIST_FILES, ListCells } from "./lists.ts";
 
 const detail = z.nullable(text(200));
 const roleNames = z
@@ -86,7 +86,9 @@ export const userCalls = {
     path: "/Users/Export",
     costly: true,
     access: { all: ["EXPORT_DATA", userReaders] },
-    summary: "All users as a workbook (.xlsx)",
+    summary:
+      "All users as a workbook (.xlsx), or as a CSV file that can be imported again; cells that a program could take for a formula begin with an apostrophe there",
+    query: z.object({ format: z.optional(z.enum(["xlsx", "csv"])) }),
     response: z.instanceof(Uint8Array),
     file: true,
   }),
@@ -115,9 +117,10 @@ export const userCalls = {
     path: "/Users/Import",
     costly: true,
     access: userCreators,
-    summary: "The cells of a workbook's first sheet that holds any, as texts; nothing is stored",
-    upload: { maxBytes: WORKBOOK_BYTES, types: { ".xlsx": [XLSX_TYPE] } },
-    response: z.object({ rows: z.array(z.array(z.string())) }),
+    summary:
+      "The cells of a list, as texts: of a workbook's first sheet that holds any, or of a CSV file (semicolons, commas or tabs; UTF-8, UTF-16 or Windows-1252); nothing is stored",
+    upload: LIST_FILES,
+    response: ListCells,
   }),
   updateUser: call({
     method: "PUT",

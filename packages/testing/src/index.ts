@@ -7,6 +7,7 @@ export * from "./authorisation/matrix.ts";
 export * from "./authorisation/programRows.ts";
 export * from "./authorisation/row.ts";
 export * from "./authorisation/rows.ts";
+export * from "./authenticator.ts";
 export * from "./builder.ts";
 export * from "./calibration.ts";
 export * from "./clamd.ts";

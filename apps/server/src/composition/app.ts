@@ -25,6 +25,8 @@ import { dashboardRoutes } from "../features/dashboard/routes.ts";
 import { accountRoutes, deviceRoutes } from "../features/identity/account/routes.ts";
 import { presentSample } from "../features/identity/mails/present.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
+import type { PasskeyPlaceOf } from "../features/identity/passkeys/ports.ts";
+import { passkeyRoutes } from "../features/identity/passkeys/routes.ts";
 import { roleRoutes } from "../features/identity/roles/routes.ts";
 import { signInRoutes } from "../features/identity/signIn/routes.ts";
 import { userRoutes } from "../features/identity/users/routes.ts";
@@ -98,6 +100,7 @@ import { serveWebApp, type WebAppOptions } from "../http/webApp.ts";
 import { openAccessCounts } from "../platform/access.ts";
 import type { ChangeFeed } from "../platform/changes.ts";
 import type { LegalTexts } from "../platform/legalTexts.ts";
+import { placeOfPages } from "../platform/passkeys.ts";
 import type { StoredMails } from "../platform/mail/storedMails.ts";
 
 export interface AppOptions {
@@ -132,6 +135,12 @@ export interface AppOptions {
   timeouts?: ConnectionTimeouts;
 }
 
+/** Where passkeys of tenants count: at the address of their pages. */
+const passkeyPlaces =
+  ({ publicUrl, defaultTenant }: Pick<AppOptions, "publicUrl" | "defaultTenant">): PasskeyPlaceOf =>
+  (tenant) =>
+    placeOfPages(originOf(tenant, publicUrl(), defaultTenant));
+
 const handlersOf = (
   { mails, files, legalTexts = async () => null, publicUrl, defaultTenant }: AppOptions,
   hub: LiveHub | undefined,
@@ -139,8 +148,9 @@ const handlersOf = (
 ): Handlers<typeof calls> => ({
   ...tenantRoutes(presentSample, legalTexts),
   ...dossierKeyRoutes,
-  ...signInRoutes(mails),
+  ...signInRoutes(mails, passkeyPlaces({ publicUrl, defaultTenant })),
   ...accountRoutes(mails),
+  ...passkeyRoutes(mails, passkeyPlaces({ publicUrl, defaultTenant })),
   ...deviceRoutes,
   ...userRoutes(mails),
   ...roleRoutes,

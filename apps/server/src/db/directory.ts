@@ -1,5 +1,5 @@
 import { LicenseRestriction, Styling, TENANT_FEATURES } from "@assay/contract";
-import { LANGUAGES } from "@assay/domain";
+import { LANGUAGES, PASSKEY_SETTINGS } from "@assay/domain";
 import * as z from "zod/mini";
 import type { Database, TenantTransaction } from "./database.ts";
 import { IdRow } from "./rows.ts";
@@ -21,6 +21,9 @@ const TenantOfHost = z.strictObject({
   warningPolicy: z.int(),
   features: z.array(z.enum(TENANT_FEATURES)),
   captchaIsDisabled: z.boolean(),
+  passkeys: z.enum(PASSKEY_SETTINGS),
+  /** URL of the tenant's pages; null if it follows from the operator's. */
+  url: z.nullable(z.string()),
   licence: LicenseRestriction,
   emailSettings: z.record(z.string(), z.string()),
 });
@@ -35,7 +38,8 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
             decision_reasons as "decisionReasons", lock_after_minutes as "lockAfterMinutes",
             use_formality as "useFormality", use_gendering as "useGendering",
             deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
-            captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings"
+            captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings",
+            passkeys, url
        from tenant where tenant_id = $1 and disabled_at is null`,
     [tx.tenantId],
   );

@@ -2,6 +2,9 @@ import { type Cell, type ColumnDef, type WriteSheet, writeXlsx } from "hucre/xls
 
 export { XLSX_TYPE as XLSX } from "@assay/contract";
 
+/** The content type of tables as text. */
+export const CSV_TYPE = "text/csv; charset=utf-8";
+
 export type Value = string | number | Date | null;
 
 /** A sheet with a frozen header and filters; numbers and moments are real ones. Moments are UTC. */

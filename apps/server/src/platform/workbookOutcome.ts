@@ -4,5 +4,11 @@ import type { Sheet } from "@assay/domain";
 /** The result of reading an uploaded workbook. */
 export type WorkbookOutcome = { sheets: Sheet[] } | { refused: WorkbookRule };
 
+/** What the reading process is sent. */
+export interface FileToRead {
+  readonly kind: "workbook" | "text";
+  readonly bytes: Uint8Array;
+}
+
 /** The first message of the reading process, from which its time limit counts. */
 export const READY = "ready";

@@ -2,7 +2,8 @@ import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { CallerAborted } from "./callerAborted.ts";
 import { programFile } from "./programFile.ts";
-import { READY, type WorkbookOutcome } from "./workbookOutcome.ts";
+import type { TextTableOutcome } from "./textTable.ts";
+import { type FileToRead, READY, type WorkbookOutcome } from "./workbookOutcome.ts";
 
 /** Time limit of reading in ms: a full workbook of 1 MiB takes a second, and longer on a busy machine. */
 const TIME_LIMIT_MS = 10_000;
@@ -68,22 +69,37 @@ function turnOf(key: string, signal: AbortSignal): Promise<void> {
  * @param signal ends the wait and the reading
  * @throws an error with status 429 if too many wait already, and one with status 400 after `signal`
  */
-export async function readWorkbook(
+export const readWorkbook = (
   bytes: Buffer,
   key: string,
   signal: AbortSignal,
-): Promise<WorkbookOutcome> {
+): Promise<WorkbookOutcome> => readInTurn({ kind: "workbook", bytes }, key, signal);
+
+/** The same for a table as text, such as CSV. */
+export const readTextFile = (
+  bytes: Buffer,
+  key: string,
+  signal: AbortSignal,
+): Promise<TextTableOutcome> => readInTurn({ kind: "text", bytes }, key, signal);
+
+type Refused = { refused: "corruptFile" };
+
+async function readInTurn<Outcome>(
+  file: FileToRead,
+  key: string,
+  signal: AbortSignal,
+): Promise<Outcome | Refused> {
   if (signal.aborted) throw new CallerAborted();
   await turnOf(key, signal);
   try {
-    return await readApart(bytes, signal);
+    return await readApart<Outcome>(file, signal);
   } finally {
     running.delete(key);
     startNext();
   }
 }
 
-function readApart(bytes: Buffer, signal: AbortSignal): Promise<WorkbookOutcome> {
+function readApart<Outcome>(file: FileToRead, signal: AbortSignal): Promise<Outcome | Refused> {
   return new Promise((resolve, reject) => {
     const child = fork(programFile("workbookReader"), [], {
       // No environment, since it contains the server's secrets.
@@ -102,19 +118,19 @@ function readApart(bytes: Buffer, signal: AbortSignal): Promise<WorkbookOutcome>
       child.kill("SIGKILL");
     };
     signal.addEventListener("abort", stop, { once: true });
-    const end = (outcome: WorkbookOutcome) => {
+    const end = (outcome: Outcome | Refused) => {
       clearTimeout(timer);
       signal.removeEventListener("abort", stop);
       resolve(outcome);
       child.kill("SIGKILL");
     };
     child.on("message", (message) => {
-      if (message !== READY) end(message as WorkbookOutcome);
+      if (message !== READY) end(message as Outcome);
       else timer = setTimeout(() => end({ refused: "corruptFile" }), TIME_LIMIT_MS);
     });
     child.once("error", () => end({ refused: "corruptFile" }));
     child.once("exit", () => end({ refused: "corruptFile" }));
-    child.send(bytes, () => {
+    child.send(file, () => {
       // A process that has ended before it got the bytes is handled above.
     });
   });

@@ -62,7 +62,7 @@ export const buildTenant = (fields: Partial<Tenant> = {}): Tenant => ({
 });
 
 /** A user; with the marks of one's own account as well. */
-type AnyUser = User & Pick<Account, "mustSetUpSecondFactor" | "hasCalibration">;
+type AnyUser = User & Pick<Account, "mustSetUpSecondFactor" | "hasPasskeys" | "hasCalibration">;
 
 export const buildUser = (fields: Partial<AnyUser> = {}): AnyUser => ({
   id: ID,

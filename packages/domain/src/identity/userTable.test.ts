@@ -16,6 +16,8 @@ describe("a list of people to invite", () => {
     email: "anna@example.org",
     roles: ["Beobachter"],
     languageWord: "fr",
+    position: "",
+    orgUnit: "",
   };
 
   it("is read by its heads in any of the languages, in any order", () => {

@@ -12,16 +12,49 @@ import {
 } from "../text/listTable.ts";
 
 /** What a column of a list of people to invite can hold; `name` is a first and a last name in one cell. */
-export const USER_COLUMNS = ["firstName", "lastName", "name", "email", "role", "language"] as const;
+export const USER_COLUMNS = [
+  "firstName",
+  "lastName",
+  "name",
+  "email",
+  "role",
+  "language",
+  "position",
+  "orgUnit",
+] as const;
 export type UserColumn = (typeof USER_COLUMNS)[number];
 
 const HEADS: ListKind<UserColumn>["heads"] = {
   firstName: ["vorname", "vornamen", "firstname", "givenname", "prénom", "prenom", "prénoms"],
   lastName: ["nachname", "familienname", "zuname", "lastname", "surname", "familyname", "nom"],
   name: ["name", "fullname", "vorundnachname", "person"],
-  email: ["email", "emailadresse", "mail", "emailaddress", "adressemail", "courriel", "adresse"],
+  email: [
+    "email",
+    "emailadresse",
+    "mail",
+    "emailaddress",
+    "adressemail",
+    "adresseemail",
+    "courriel",
+    "adresse",
+  ],
   role: ["rolle", "rollen", "role", "roles", "rôle", "rôles"],
   language: ["sprache", "language", "langue"],
+  position: ["position", "funktion", "stelle", "jobtitle", "job", "fonction", "poste"],
+  orgUnit: [
+    "organisationseinheit",
+    "einheit",
+    "abteilung",
+    "bereich",
+    "organisationalunit",
+    "orgunit",
+    "department",
+    "unit",
+    "unitéorganisationnelle",
+    "uniteorganisationnelle",
+    "unité",
+    "service",
+  ],
 };
 
 /** A word as lists write it: without case, signs and accents. */
@@ -45,6 +78,9 @@ export interface InvitedRow {
   readonly roles: readonly string[];
   /** The word in the list; empty for the default language of all rows. */
   readonly languageWord: string;
+  /** Empty where the list says nothing. */
+  readonly position: string;
+  readonly orgUnit: string;
 }
 
 /**
@@ -106,6 +142,8 @@ export function invitedRows(
         // The raw cell, since `valueOf` would replace the line breaks between roles by spaces.
         roles: [...new Set(rolesIn(cells[reading.columns.indexOf("role")] ?? "").map(roleOf))],
         languageWord: valueOf("language"),
+        position: valueOf("position"),
+        orgUnit: valueOf("orgUnit"),
       },
     ];
   });

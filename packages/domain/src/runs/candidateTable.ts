@@ -27,7 +27,15 @@ const HEADS: Readonly<Record<CandidateColumn, readonly string[]>> = {
   firstName: ["vorname", "vornamen", "firstname", "givenname", "prénom", "prenom", "prénoms"],
   lastName: ["nachname", "familienname", "zuname", "lastname", "surname", "familyname", "nom"],
   name: ["name", "fullname", "vorundnachname", "kandidat", "kandidatin", "candidate", "candidat"],
-  email: ["email", "emailadresse", "mail", "emailaddress", "adressemail", "courriel"],
+  email: [
+    "email",
+    "emailadresse",
+    "mail",
+    "emailaddress",
+    "adressemail",
+    "adresseemail",
+    "courriel",
+  ],
   job: ["stelle", "position", "funktion", "job", "role", "rolle", "poste", "beruf", "fonction"],
 };
 

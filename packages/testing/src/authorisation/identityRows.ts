@@ -84,6 +84,48 @@ const account = {
   ],
 } satisfies Record<string, Case[]>;
 
+/** A well-formed answer of a passkey that nobody has. */
+const assertion = {
+  id: "bm9ib2R5",
+  clientDataJSON: "e30",
+  authenticatorData: "AAAA",
+  signature: "AAAA",
+};
+/** The matrix' tenant has no passkeys, which every caller learns behind the gates. */
+const passkeys = {
+  listPasskeys: [{ request: plain(), gates: [], proof: "NO_PERMISSION" }],
+  startPasskey: [{ request: plain(), gates: [selfGate], proof: "NO_PERMISSION" }],
+  addPasskey: [
+    {
+      request: plain({
+        body: {
+          name: "Laptop",
+          id: assertion.id,
+          clientDataJSON: assertion.clientDataJSON,
+          attestationObject: "AAAA",
+          transports: [],
+        },
+      }),
+      gates: [selfGate],
+      proof: "NO_PERMISSION",
+    },
+  ],
+  renamePasskey: [
+    {
+      request: plain({ params: { id: NOBODY }, body: { name: "Laptop" } }),
+      gates: [selfGate],
+      proof: "NO_PERMISSION",
+    },
+  ],
+  removePasskey: [
+    { request: plain({ params: { id: NOBODY } }), gates: [selfGate], proof: "NO_PERMISSION" },
+  ],
+  startPasskeyStep: [{ request: plain(), gates: [noLoginToken] }],
+  checkPasskey: [{ request: plain({ body: assertion }), gates: [noLoginToken] }],
+  startPasskeySignIn: [{ request: plain(), gates: [], proof: "NO_PERMISSION" }],
+  signInByPasskey: [{ request: plain({ body: assertion }), gates: [], proof: "INVALID_LOGIN" }],
+} satisfies Record<string, Case[]>;
+
 const signIn = {
   getCaptchaChallenge: [{ request: plain(), gates: [] }],
   login: [
@@ -257,6 +299,7 @@ const tenant = {
 
 export const identityRows = {
   ...account,
+  ...passkeys,
   ...signIn,
   ...people,
   ...tenant,

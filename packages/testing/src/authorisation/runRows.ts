@@ -96,6 +96,11 @@ const candidates = {
     request: ofRun(kind),
     gates: [readsRuns, seesRun(kind)],
   })),
+  exportCandidates: KINDS.map((kind) => ({
+    what: kind,
+    request: ofRun(kind),
+    gates: [gate("EXPORT_DATA"), readsRuns, seesRun(kind)],
+  })),
   createCandidate: [
     {
       // A candidate of the run is not added twice.

@@ -1,6 +1,7 @@
 import type { Language, LinkPurpose, Permission } from "@assay/domain";
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   date,
   foreignKey,
@@ -258,6 +259,35 @@ export const calendarFeeds = pgTable(
   ],
 );
 
+/** The passkeys of people. Nothing in it is secret: the private part never leaves the owner's device. */
+export const passkeys = pgTable(
+  "passkey",
+  {
+    ...entity(),
+    personId: id("person_id").notNull(),
+    /** The id by which the device knows it, in Base64url. */
+    credentialId: text("credential_id").notNull(),
+    /** COSE key in Base64url. */
+    publicKey: text("public_key").notNull(),
+    /** The host of the tenant's pages at the time: it counts there only. */
+    rpId: text("rp_id").notNull(),
+    /** The latest count of the device, which never goes back; 0 if the device does not count. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    name: text("name").notNull(),
+    transports: text("transports").array().notNull(),
+    /** Whether its owner's other devices have copies. */
+    isSynced: boolean("is_synced").notNull(),
+    createdAt: moment("created_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    ofAccount("passkey_account", t),
+    uniqueIndex("passkey_credential").on(t.tenantId, t.credentialId),
+    index("passkey_of_person").on(t.tenantId, t.personId),
+  ],
+);
+
 export const backupCodes = pgTable(
   "backup_code",
   { ...tenant(), personId: id("person_id").notNull(), codeHash: text("code_hash").notNull() },
@@ -267,7 +297,7 @@ export const backupCodes = pgTable(
   ],
 );
 
-/** Solved captchas, each valid once (decisions §3). */
+/** Solved captchas (decisions §3) and answered challenges of passkeys, each valid once. */
 export const usedCaptchas = pgTable(
   "used_captcha",
   { ...tenant(), hash: text("hash").notNull(), expiresAt: moment("expires_at").notNull() },

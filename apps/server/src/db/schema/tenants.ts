@@ -3,6 +3,7 @@ import type {
   CalibrationRules,
   DesignRules,
   Language,
+  PasskeySetting,
   RatingRules,
   StatisticsSetting,
 } from "@assay/domain";
@@ -52,6 +53,8 @@ export const tenants = pgTable("tenant", {
     .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
   /** Whether users without a second factor have to set one up before anything else. */
   secondFactorRequired: boolean("second_factor_required").notNull().default(false),
+  /** What passkeys count for. */
+  passkeys: text("passkeys").$type<PasskeySetting>().notNull().default("OFF"),
   captchaIsDisabled: boolean("captcha_is_disabled").notNull().default(false),
   licence: jsonb("licence").$type<LicenseRestriction>().notNull(),
   emailSettings: jsonb("email_settings").$type<Record<string, string>>().notNull(),

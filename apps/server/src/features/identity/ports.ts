@@ -6,7 +6,9 @@ export type AccountNotice =
   | "emailChanged"
   | "twoFactorOn"
   | "twoFactorOff"
-  | "backupCodesMade";
+  | "backupCodesMade"
+  | "passkeyAdded"
+  | "passkeyRemoved";
 
 /**
  * A mail to a user, by ids and at most a former address: tokens and codes are made when it is written, and stored as a hash

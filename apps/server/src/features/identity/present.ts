@@ -8,6 +8,7 @@ const presentPerson = ({
   lockedAt: _locked,
   endsOn: _ends,
   lacksSecondFactor: _lacks,
+  hasPasskeys: _passkeys,
   hasCalibration: _has,
   language: _,
   ...row
@@ -29,6 +30,7 @@ export const presentUser = (user: UserRow, can: UserAbilities): User => ({
 export const presentAccount = (user: UserRow): Account => ({
   ...presentPerson(user),
   ...(user.lacksSecondFactor && { mustSetUpSecondFactor: true as const }),
+  ...(user.hasPasskeys && { hasPasskeys: true as const }),
   ...(user.hasCalibration && { hasCalibration: true as const }),
   can: accountAbilities(new Set(user.permissions)),
 });

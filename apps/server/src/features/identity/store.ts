@@ -17,6 +17,8 @@ export interface UserRow {
   twoFactorActivated: boolean;
   /** Whether the tenant demands a second factor and the user has none. */
   lacksSecondFactor: boolean;
+  /** Whether the tenant has passkeys. */
+  hasPasskeys: boolean;
   /** Whether the tenant calibrates its observers. */
   hasCalibration: boolean;
   lastLogin: Date | null;
@@ -47,6 +49,9 @@ export const userColumns = {
   twoFactorActivated: accounts.twoFactorActivated,
   lacksSecondFactor: sql<boolean>`not ${accounts.twoFactorActivated} and (
     select ${tenants.secondFactorRequired} from ${tenants}
+     where ${tenants.tenantId} = ${accounts.tenantId})`,
+  hasPasskeys: sql<boolean>`(
+    select ${tenants.passkeys} <> 'OFF' from ${tenants}
      where ${tenants.tenantId} = ${accounts.tenantId})`,
   hasCalibration: sql<boolean>`(
     select ${tenants.calibration} is not null from ${tenants}

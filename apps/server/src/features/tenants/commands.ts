@@ -151,8 +151,8 @@ export async function updateSettings(
   const { revision: current, ...before } = stored;
   const { emailSettings, useFormality, useGendering, languages, baseLanguage } = changes;
   const { overwriteReasons, decisionReasons, lockAfterMinutes, sessionHours } = changes;
-  const { deletionPolicy, warningPolicy, secondFactorRequired } = changes;
-  const others = { deletionPolicy, warningPolicy, secondFactorRequired };
+  const { deletionPolicy, warningPolicy, secondFactorRequired, passkeys } = changes;
+  const others = { deletionPolicy, warningPolicy, secondFactorRequired, passkeys };
   const { appTitle, ratingRules, statistics, passRates, designRules } = changes;
   const { calibration, dossiers } = changes;
   const legalTexts = changes.legalTexts && cleanLegalTexts(changes.legalTexts, clean);
@@ -187,8 +187,9 @@ export async function updateSettings(
   await refuseOlder(revision, current, () => readSettings(call));
   await storeSettings(tx, ordered);
   if (ordered.dossiers) await ensureDossierKey(tx, now);
-  // All users' pages have to demand a second factor, or no longer demand it.
-  if (fields.includes("secondFactorRequired")) tx.publish({ kind: "account", personId: null });
+  // All users' pages have to demand a second factor, or no longer demand it, and show passkeys or not.
+  if (fields.includes("secondFactorRequired") || fields.includes("passkeys"))
+    tx.publish({ kind: "account", personId: null });
   const states = ({ emailSettings: _mails, legalTexts: _texts, ...rest }: typeof before) => rest;
   const details = { fields, before: states(before), after: states(ordered) };
   const entry = { at: now, actorId: actor.id, action: "tenant.updateSettings" };

@@ -21,6 +21,7 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   tenantFeatures: tenant.features,
   captchaAppKey: null,
   captchaIsDisabled: tenant.captchaIsDisabled,
+  ...(tenant.passkeys === "ALONE" && { passkeySignIn: true as const }),
   licenseRestriction: signedIn ? tenant.licence : null,
   emailSettings: signedIn ? tenant.emailSettings : null,
 });
@@ -37,6 +38,7 @@ export const presentSettings = (
   {
     ratingRules,
     statistics,
+    passkeys,
     passRates,
     designRules,
     calibration,
@@ -49,6 +51,7 @@ export const presentSettings = (
   ...settings,
   ...(ratingRules && { ratingRules }),
   ...(statistics !== "OFF" && { statistics }),
+  ...(passkeys !== "OFF" && { passkeys }),
   ...(calibration && { calibration }),
   ...(dossiers && { dossiers }),
   ...(passRates && { passRates }),

@@ -76,6 +76,7 @@ const settingColumns = {
   warningPolicy: tenants.warningPolicy,
   sessionHours: tenants.sessionHours,
   secondFactorRequired: tenants.secondFactorRequired,
+  passkeys: tenants.passkeys,
 };
 export type StoredSettings = Pick<typeof tenants.$inferSelect, keyof typeof settingColumns>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { buildAbilities, buildRole } from "../../testing/buildRole.ts";
 import { testId } from "../../testing/buildRun.ts";
 import { buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
@@ -72,6 +72,25 @@ describe("many people to invite", () => {
       { firstName: "Jan", email: "jan@example.org", roles: ["Beobachter"], language: "de" },
     ]);
     await expect.element(page.getByText(/2 Personen sind eingeladen\. 2 Zeilen/)).toBeVisible();
+  });
+
+  it("come from a CSV file too, with position and unit", async () => {
+    const server = await people();
+    server.answers["POST /Users/Import"] = succeed({
+      rows: [
+        ["Nachname", "Vorname", "E-Mail-Adresse", "Position", "Organisationseinheit"],
+        ["Groß", "Zoë", "zoe@example.org", "=Leitung", "Vertrieb"],
+      ],
+    });
+    server.answers["POST /Users"] = succeed(buildUser({ id: testId(9) }));
+    await button("Mehrere einladen").click();
+    await expect.element(inDialog(/CSV-Datei wählen/)).toBeVisible();
+    const field = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".csv"]');
+    await userEvent.upload(field!, new File(["x"], "Liste.csv", { type: "text/csv" }));
+    await inDialog("1 Person einladen").click();
+    await expect
+      .poll(() => sent(server, "POST /Users")[0])
+      .toMatchObject({ lastName: "Groß", position: "=Leitung", orgUnit: "Vertrieb" });
   });
 
   it("say why somebody could not be invited, and are tried again under the same id", async () => {

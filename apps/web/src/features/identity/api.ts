@@ -3,6 +3,9 @@ import {
   accountCalls,
   CAPTCHA_HEADER,
   type Login,
+  type OwnPasskeys,
+  passkeyCalls,
+  passkeySignInCalls,
   type Payload,
   type Role,
   roleCalls,
@@ -46,6 +49,24 @@ export function checkTwoFactor(
 ): Promise<Login> {
   return callApi(signInCalls.checkTwoFactor, { body: { type, token: code } }, { token });
 }
+
+/** What the browser takes to ask the device for a passkey. */
+export type PasskeyOptions = Payload<typeof passkeySignInCalls.startPasskeySignIn>;
+/** What the device answers to it. */
+export type PasskeyAnswer = SentBody<typeof passkeySignInCalls.checkPasskey>;
+
+/** What the device is asked for the login whose token this is. */
+export const startPasskeyStep = (token: string): Promise<PasskeyOptions> =>
+  callApi(passkeySignInCalls.startPasskeyStep, {}, { token });
+/** Finishes the login whose token this is by a passkey. */
+export const checkPasskey = (token: string, body: PasskeyAnswer): Promise<Login> =>
+  callApi(passkeySignInCalls.checkPasskey, { body }, { token });
+/** What the device is asked by whoever has not said who they are. */
+export const startPasskeySignIn = (): Promise<PasskeyOptions> =>
+  callApi(passkeySignInCalls.startPasskeySignIn, {});
+/** Signs in by a passkey alone. */
+export const signInByPasskey = (body: PasskeyAnswer, captcha: CaptchaToken): Promise<Login> =>
+  callApi(passkeySignInCalls.signInByPasskey, { body }, withCaptcha(captcha));
 
 /** A challenge of the API, or of the service that is configured in the build (spec 1 §7). */
 export async function getCaptchaChallenge(): Promise<unknown> {
@@ -113,6 +134,25 @@ export const setTwoFactorEnabled = (TwoFactorEnabled: boolean): Promise<Account>
 export const makeBackupCodes = async (): Promise<string[]> =>
   (await callApi(accountCalls.getBackupKeys, {})).backupKeys;
 
+/** The caller's passkeys; only where the organisation has them. */
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: (): Promise<OwnPasskeys> => callApi(passkeyCalls.listPasskeys, {}),
+});
+/** What a device has made. */
+export type PasskeyMade = Omit<SentBody<typeof passkeyCalls.addPasskey>, "name">;
+
+/** What the device is asked to make a passkey. */
+export const startPasskey = (): Promise<PasskeyOptions> => callApi(passkeyCalls.startPasskey, {});
+/** Stores a passkey that the device has made; the second factor is on then. */
+export const addPasskey = (
+  body: PasskeyMade & { name: string },
+): Promise<Payload<typeof passkeyCalls.addPasskey>> => callApi(passkeyCalls.addPasskey, { body });
+export const renamePasskey = (id: string, name: string): Promise<OwnPasskeys> =>
+  callApi(passkeyCalls.renamePasskey, { params: { id }, body: { name } });
+export const removePasskey = (id: string): Promise<unknown> =>
+  callApi(passkeyCalls.removePasskey, { params: { id } });
+
 /** The caller's own sessions, on all devices. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
@@ -137,7 +177,8 @@ export const userQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const exportUsers = (): Promise<DownloadedFile> => downloadApi(userCalls.exportUsers, {});
+export const exportUsers = (format: "xlsx" | "csv"): Promise<DownloadedFile> =>
+  downloadApi(userCalls.exportUsers, { query: format === "csv" ? { format } : {} });
 
 /** Creates or updates; the body says which of the two too (spec 1 §7). */
 export const createUser = (body: SentBody<typeof userCalls.createUser>): Promise<User> =>

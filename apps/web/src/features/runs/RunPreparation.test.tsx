@@ -11,7 +11,7 @@ import {
 } from "../../testing/buildRun.ts";
 import { field } from "../../testing/field.ts";
 import { candidateList } from "../../testing/buildLists.ts";
-import { refuse, succeed } from "../../testing/fakeServer.ts";
+import { refuse, refuseField, succeed } from "../../testing/fakeServer.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
@@ -27,6 +27,10 @@ const LIST = [
   "Frau\tZoe Adler\tadler@post.example\tVertrieb",
 ].join("\n");
 const BULK = `POST /ProcessRun/${RUN_ID}/Candidates`;
+
+/** The field behind the button that chooses a file. */
+const listField = (): HTMLInputElement =>
+  document.querySelector<HTMLInputElement>('input[type="file"][accept*=".csv"]')!;
 
 async function openImport(licence = {}) {
   const server = await openRunEditor(staffed, { licence });
@@ -112,12 +116,45 @@ describe("adding several candidates", () => {
       ],
     });
     const file = new File(["x"], "Liste.xlsx");
-    const input = document.querySelector<HTMLInputElement>('input[type="file"][accept=".xlsx"]');
-    await userEvent.upload(input!, file);
+    await userEvent.upload(listField(), file);
     await expect
       .element(dialog().getByLabelText("Liste"))
       .toHaveValue("Name\tStelle\nFrau Anna Berg\tLeitung");
     await expect.element(button("1 Person hinzufügen")).toBeEnabled();
+  });
+
+  it("gives the candidates that are there as such a file, to who may export data", async () => {
+    const server = await openImport();
+    server.answers[`GET /ProcessRun/${RUN_ID}/Candidates/Export`] = refuse("NO_PERMISSION");
+    await dialog().getByRole("button", { name: "Bisherige Personen als CSV" }).click();
+    await expect
+      .poll(() => callsOf(server, "GET").map(({ call }) => call))
+      .toContain(`GET /ProcessRun/${RUN_ID}/Candidates/Export`);
+  });
+
+  it("reads a CSV file likewise, and says in words what is wrong with one", async () => {
+    const server = await openImport();
+    const call = `POST /ProcessRun/${RUN_ID}/Candidates/import` as const;
+    const reasons = {
+      notText: /keinen lesbaren Text/,
+      openQuote: /Anführungszeichen/,
+      tooManyColumns: /mehr als 100 Spalten/,
+      tooMany: /mehr als 1\.000 Zeilen/,
+      corruptFile: /ließ sich nicht lesen/,
+    };
+    for (const [rule, text] of Object.entries(reasons)) {
+      server.answers[call] = refuseField("file", rule);
+      await userEvent.upload(listField(), new File(["x"], "Liste.csv", { type: "text/csv" }));
+      await expect.element(dialog().getByText(text)).toBeVisible();
+    }
+    const sent = callsOf(server, "POST").length;
+    await userEvent.upload(listField(), new File(["x".repeat(1_100_000)], "Liste.csv"));
+    await expect.element(dialog().getByText(/größer als 1 MB/)).toBeVisible();
+    expect(callsOf(server, "POST")).toHaveLength(sent);
+    server.answers[call] = succeed({ rows: [["Name"], ["Frau Zoë Groß"]] });
+    await userEvent.upload(listField(), new File(["x"], "Liste.csv", { type: "text/csv" }));
+    await expect.element(dialog().getByLabelText("Liste")).toHaveValue("Name\nFrau Zoë Groß");
+    await expect.element(dialog().getByText(/größer als 1 MB/)).not.toBeInTheDocument();
   });
 });
 

@@ -198,7 +198,13 @@ export const createCandidates = async (
     })
   ).candidates;
 
-/** The cells of a workbook's first sheet, as texts. */
+/** The candidates of a run as CSV, which can be imported again. */
+export const exportCandidates = async (runId: string): Promise<DownloadedFile> =>
+  (await import("../../platform/http/download.ts")).downloadApi(candidateCalls.exportCandidates, {
+    params: { id: runId },
+  });
+
+/** The cells of a list, as texts. */
 export const readCandidateTable = async (runId: string, file: File): Promise<string[][]> =>
   (
     await (

@@ -73,6 +73,44 @@ describe("who sees statistics", () => {
   });
 });
 
+describe("passkeys", () => {
+  const choices = page.getByRole("radiogroup", { name: "Passkeys" });
+  const choice = (name: string) => choices.getByRole("radio", { name, exact: true });
+
+  it("are off at first, and off again takes away what was stored", async () => {
+    const server = await editor();
+    await expect.element(choice("Aus")).toBeChecked();
+    await choice("Auch ohne Passwort").click();
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ passkeys: "ALONE" });
+    await expect.element(page.getByText(/gespeichert/).first()).toBeVisible();
+    server.answers["POST /Tenant/Settings"] = succeed({ ...stored, revision: 9 });
+    await choice("Aus").click();
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ passkeys: "OFF" });
+  });
+
+  it("are not sent where nobody changed them", async () => {
+    const server = await editor();
+    await choice("Als zweiter Faktor").click();
+    await choice("Aus").click();
+    await isRefused();
+    await period("Löschfrist in Tagen").fill("120");
+    await save();
+    await expect.poll(() => writes(server)).toHaveLength(1);
+    expect(writes(server)[0]).not.toHaveProperty("passkeys");
+  });
+
+  it("are shown in words where somebody else has stored another choice", async () => {
+    const theirs = { ...stored, revision: 8 };
+    await editor({ passkeys: "ALONE" }, { "POST /Tenant/Settings": outdated(theirs) });
+    await choice("Als zweiter Faktor").click();
+    await save();
+    const row = page.getByRole("row", { name: /^Passkeys/ });
+    await expect.element(row).toMatchTextContent(/Als zweiter Faktor.*Aus/);
+  });
+});
+
 describe("decision files", () => {
   const turn = page.getByRole("switch", { name: /^Entscheidungsakten können/ });
   const old = { fingerprint: "0".repeat(64), publicKey: "", from: "2026-05-01T08:00:00.000Z" };

@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Textarea } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { LIST_ENDINGS } from "./listFile.ts";
 import { useT } from "../i18n/texts.ts";
 
 interface ListFieldsProps {
@@ -32,7 +33,7 @@ export function ListFields({ hint, text, isReading, onText, onFile, children }: 
         onChange={({ currentTarget: { value } }) => onText(value)}
       />
       <Group gap="md" align="end">
-        <FileButton accept=".xlsx" onChange={(file) => file && onFile(file)}>
+        <FileButton accept={LIST_ENDINGS} onChange={(file) => file && onFile(file)}>
           {(props) => (
             <Button
               {...props}

@@ -9,6 +9,9 @@ import { currentTotpStep, newTotpSecret, totpStep, totpUri } from "../../../plat
 import { demandConfirmation } from "../account/commands.ts";
 import { selectSelf } from "../account/queries.ts";
 import { replaceBackupCodes, selectSecrets } from "../account/store.ts";
+import type { PasskeyPlace } from "../../../platform/passkeys.ts";
+import type { PasskeyPlaceOf } from "../passkeys/ports.ts";
+import { deletePasskeys, selectUsablePasskeys } from "../passkeys/store.ts";
 import type { IdentityMails } from "../ports.ts";
 import { presentAccount } from "../present.ts";
 import {
@@ -63,54 +66,83 @@ async function spendCode(tx: TenantTransaction, given: Code): Promise<boolean> {
   }
 }
 
-/** The pending login, with the providers of its account. @throws ApiFailure NOT_LOGGED_IN. */
-async function waitingLogin(tx: TenantTransaction, loginTokenHash: string, now: Date) {
+/**
+ * The pending login, with the providers of its account and the passkeys that count at this place.
+ *
+ * @throws ApiFailure NOT_LOGGED_IN.
+ */
+export async function waitingLogin(
+  tx: TenantTransaction,
+  loginTokenHash: string,
+  { now, place }: { now: Date; place: PasskeyPlace },
+) {
   const step = await selectLoginStep(tx, loginTokenHash, now);
   const account = step?.email ? await selectSignIn(tx, step.email) : undefined;
   if (!step?.email || !account || !isOpen(account, now) || !account.permissions.includes("LOG_IN"))
     throw new ApiFailure("NOT_LOGGED_IN");
-  return { personId: step.personId, email: step.email, providers: providersOf(account, now) };
+  const { personId, email } = step;
+  const passkeys = await selectUsablePasskeys(tx, personId, place.rpId);
+  return { personId, email, passkeys, providers: providersOf(account, passkeys, now) };
 }
+type WaitingLogin = Awaited<ReturnType<typeof waitingLogin>>;
 
 interface SecondFactor extends Asking {
+  tenant: Parameters<PasskeyPlaceOf>[0];
   loginTokenHash: string;
   body: { type: string; token: string };
 }
 
-/**
- * Finishes a login. Five wrong codes end it; wrong codes count as failures of the account, across
- * logins (decisions §3, §15).
- */
-export async function checkTwoFactor(call: SecondFactor): Promise<Login> {
-  const { withTenant, loginTokenHash, now, body } = call;
-  const login = await withTenant((tx) => waitingLogin(tx, loginTokenHash, now));
+/** @throws as `finishLogin`; ApiFailure INVALID_TWO_FACTOR_PROVIDER. */
+export async function checkTwoFactor(call: SecondFactor, placeOf: PasskeyPlaceOf): Promise<Login> {
+  const { withTenant, loginTokenHash, now, body, tenant } = call;
+  const place = placeOf(tenant);
+  const login = await withTenant((tx) => waitingLogin(tx, loginTokenHash, { now, place }));
   const provider = login.providers.find((offered) => offered === body.type);
   if (!provider) throw new ApiFailure("INVALID_TWO_FACTOR_PROVIDER");
-  const attempt = await takeCodeAttempt(call, login.email);
+  const code = { provider, code: body.token, personId: login.personId, loginTokenHash, now };
+  return finishLogin(call, login, provider, (tx) => spendCode(tx, code));
+}
+
+/**
+ * Finishes a login. Five wrong answers end it; they count as failures of the account, across
+ * logins (decisions §3, §15).
+ *
+ * @param spend whether the answer is right; a right one is used up
+ * @throws ApiFailure NOT_LOGGED_IN, INVALID_TWO_FACTOR_CODE
+ */
+export async function finishLogin(
+  call: Asking & { loginTokenHash: string },
+  { personId, email }: Pick<WaitingLogin, "personId" | "email">,
+  by: TwoFactorProvider | "passkey",
+  spend: (tx: TenantTransaction) => Promise<boolean>,
+): Promise<Login> {
+  const { withTenant, loginTokenHash, now } = call;
+  const attempt = await takeCodeAttempt(call, email);
   const tries = { what: "failures", now, most: MOST_TRIES } as const;
   if (!(await withTenant((tx) => countOfStep(tx, loginTokenHash, tries))))
     throw new ApiFailure("NOT_LOGGED_IN");
-  const code = { provider, code: body.token, personId: login.personId, loginTokenHash, now };
   const token = await withTenant(async (tx) => {
     // Locked, since a simultaneous change of the password ends pending logins, and one has to wait for the other.
-    const state = await selectSignInState(tx, login.personId);
+    const state = await selectSignInState(tx, personId);
     const mayEnter = state !== null && isOpen(state, now) && !attempt.isLocked;
-    if (!mayEnter || !(await spendCode(tx, code))) return null;
+    if (!mayEnter || !(await spend(tx))) return null;
     if (!(await deleteLoginStep(tx, loginTokenHash))) throw new ApiFailure("NOT_LOGGED_IN");
     await attempt.succeed(tx);
-    return openSession(tx, login.personId, call, provider);
+    return openSession(tx, personId, call, by);
   });
   if (token) return presentLogin(token);
   await attempt.fail();
-  throw new WrongSecret("INVALID_TWO_FACTOR_CODE", login.personId);
+  throw new WrongSecret("INVALID_TWO_FACTOR_CODE", personId);
 }
 
 export const sendTwoFactorCode = (
-  { withTenant, loginTokenHash, body, now }: CallOf<typeof signInCalls.sendTwoFactorCode>,
+  { withTenant, loginTokenHash, body, now, tenant }: CallOf<typeof signInCalls.sendTwoFactorCode>,
   mails: IdentityMails,
+  placeOf: PasskeyPlaceOf,
 ) =>
   withTenant(async (tx) => {
-    const { personId, providers } = await waitingLogin(tx, loginTokenHash, now);
+    const place = placeOf(tenant);
+    const { personId, providers } = await waitingLogin(tx, loginTokenHash, { now, place });
     if (body.method !== "Email" || !providers.includes("Email"))
       throw new ApiFailure("INVALID_TWO_FACTOR_PROVIDER");
     const codes = { what: "codesSent", now, most: MOST_CODES } as const;
@@ -174,7 +206,10 @@ export async function setTwoFactorEnabled(
   const key = on && pendingTested ? { totpSecret: pendingSecret, totpLastStep } : {};
   const off = on ? {} : { totpSecret: null };
   await updateAccount(tx, actor.id, { twoFactorActivated: on, ...pending, ...key, ...off });
-  if (!on) await replaceBackupCodes(tx, actor.id, []);
+  if (!on) {
+    await replaceBackupCodes(tx, actor.id, []);
+    await deletePasskeys(tx, actor.id);
+  }
   const action = on ? "account.twoFactorOn" : "account.twoFactorOff";
   await recordAudit(tx, { at: now, actorId: actor.id, action, subjectId: actor.id });
   const notice = on ? "twoFactorOn" : "twoFactorOff";

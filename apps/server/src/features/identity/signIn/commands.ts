@@ -21,6 +21,9 @@ import { networkOf, recordAccess } from "../../../platform/access.ts";
 import { readSolution } from "../../../platform/captcha.ts";
 import { isPassword } from "../../../platform/passwords.ts";
 import { openTurns } from "../../../platform/turns.ts";
+import type { KnownPasskey } from "../../../platform/passkeys.ts";
+import type { PasskeyPlaceOf } from "../passkeys/ports.ts";
+import { selectUsablePasskeys } from "../passkeys/store.ts";
 import { presentCredentials } from "../present.ts";
 import { insertSession } from "../sessions/store.ts";
 import {
@@ -222,7 +225,7 @@ export async function openSession(
   tx: TenantTransaction,
   personId: string,
   { now, headers, language, address }: SessionAsking,
-  by: TwoFactorProvider | "password" | "enroll",
+  by: TwoFactorProvider | "password" | "enroll" | "passkey" | "passkeyAlone",
 ): Promise<Credentials> {
   const token = newToken();
   const expiresAt = sessionEnd({ now, startedAt: now, longestHours: 0 });
@@ -254,19 +257,22 @@ type SignInRow = NonNullable<Awaited<ReturnType<typeof selectSignIn>>>;
 
 /**
  * The second factors of this account, in the order in which the page offers them. A mailbox alone is not enough:
- * no code is mailed to users with an authenticator, nor for a day after the password was reset by mail.
+ * no code is mailed to users with an authenticator or a passkey, nor for a day after the password was reset by mail.
+ *
+ * @param passkeys those that count at the tenant's present address
  */
 export function providersOf(
   account: Pick<
     SignInRow,
     "emailVerified" | "hasAuthenticator" | "hasBackupCodes" | "passwordResetAt"
   >,
+  passkeys: readonly KnownPasskey[],
   now: Date,
 ): TwoFactorProvider[] {
   const { passwordResetAt } = account;
   const isReset = passwordResetAt !== null && now.getTime() - passwordResetAt.getTime() < DAY_MS;
   const has: Readonly<Record<TwoFactorProvider, boolean>> = {
-    Email: account.emailVerified && !account.hasAuthenticator && !isReset,
+    Email: account.emailVerified && !account.hasAuthenticator && passkeys.length === 0 && !isReset,
     Authenticator: account.hasAuthenticator,
     BackupCode: account.hasBackupCodes,
   };
@@ -279,7 +285,7 @@ export function providersOf(
  *
  * @throws ApiFailure INVALID_LOGIN.
  */
-async function signIn(asking: Asking & { body: LoginBody }): Promise<Login> {
+async function signIn(asking: Asking & { body: LoginBody }, rpId: string): Promise<Login> {
   const { withTenant, now, body } = asking;
   const { email, password } = body;
   const attempt = await takeAttempt(asking, email);
@@ -298,7 +304,7 @@ async function signIn(asking: Asking & { body: LoginBody }): Promise<Login> {
       if (!(await isUnchanged(tx, account, now))) return null;
       await attempt.succeed(tx);
       return account.twoFactorActivated
-        ? openLoginStep(tx, account, asking)
+        ? openLoginStep(tx, account, asking, rpId)
         : presentLogin(await openSession(tx, account.id, asking, "password"));
     }));
   if (answer) return answer;
@@ -307,10 +313,13 @@ async function signIn(asking: Asking & { body: LoginBody }): Promise<Login> {
 }
 
 /** @throws RuleFailure if a captcha is demanded; ApiFailure INVALID_LOGIN. */
-export async function login(call: CallOf<typeof signInCalls.login>): Promise<Login> {
+export async function login(
+  call: CallOf<typeof signInCalls.login>,
+  passkeyPlaceOf: PasskeyPlaceOf,
+): Promise<Login> {
   const asking = takingTurns(call);
   await demandCaptcha(asking);
-  return signIn(asking);
+  return signIn(asking, passkeyPlaceOf(call.tenant).rpId);
 }
 
 /** Whether neither password nor second factor was changed while the hash was computed. */
@@ -328,15 +337,18 @@ async function openLoginStep(
   tx: TenantTransaction,
   account: SignInRow,
   { now, address }: SessionAsking,
+  rpId: string,
 ): Promise<Login> {
   const { id: personId } = account;
   recordAccess(tx, { kind: "secondFactorAsked", at: now, personId, address, what: "password" });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LOGIN_STEP_SECONDS * 1000);
   await insertLoginStep(tx, { tokenHash: hashToken(token), personId: account.id, expiresAt }, now);
+  const passkeys = await selectUsablePasskeys(tx, personId, rpId);
   return {
     twoFactorRequired: true,
-    twoFactorProviders: providersOf(account, now),
+    twoFactorProviders: providersOf(account, passkeys, now),
+    ...(passkeys.length > 0 && { acceptsPasskey: true as const }),
     // Has the form of credentials, but is valid only for the second factor (decisions §3).
     token: presentCredentials(token, expiresAt, now),
   };

@@ -41,17 +41,22 @@ describe("a tenant that demands a second factor", () => {
       "beforeSecondFactor" in call ? [name] : [],
     );
     expect(open.toSorted()).toEqual([
+      "addPasskey",
       "confirmPassword",
       "endSession",
       "getAccount",
       "getAuthenticatorKey",
       "getBackupKeys",
+      "listPasskeys",
       "listSessions",
       "logout",
       "refreshToken",
+      "removePasskey",
+      "renamePasskey",
       "requestVerifyEmail",
       "resetAuthenticatorKey",
       "setTwoFactorEnabled",
+      "startPasskey",
       "testAuthenticatorKey",
     ]);
   });

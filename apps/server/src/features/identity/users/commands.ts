@@ -16,6 +16,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { demandConfirmation } from "../account/commands.ts";
 import { replaceBackupCodes } from "../account/store.ts";
+import { deletePasskeys } from "../passkeys/store.ts";
 import type { IdentityMails } from "../ports.ts";
 import { requireAdministrator } from "../roles/commands.ts";
 import { selectDefaultRole, selectRolesByName } from "../roles/store.ts";
@@ -267,11 +268,12 @@ export async function endSessions(tx: TenantTransaction, id: string): Promise<nu
   return deleteSessions(tx, id);
 }
 
-/** Turns off a second factor that its owner has lost, and notifies them. */
+/** Turns off a second factor that its owner has lost, with all their passkeys, and notifies them. */
 export async function forgetSecondFactor(tx: TenantTransaction, id: string, mails: IdentityMails) {
   const off = { twoFactorActivated: false, totpSecret: null, totpPendingSecret: null };
   await updateAccount(tx, id, { ...off, totpPendingTested: false });
   await replaceBackupCodes(tx, id, []);
+  await deletePasskeys(tx, id);
   await mails.queue(tx, { kind: "notice", personId: id, notice: "twoFactorOff" });
 }
 

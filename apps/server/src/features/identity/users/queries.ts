@@ -8,7 +8,7 @@ import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
 import { presentUser } from "../present.ts";
 import { selectAdministratorIds } from "../roles/store.ts";
 import { selectUser, selectUsers, type UserRow } from "../store.ts";
-import { userWorkbook } from "./present.ts";
+import { userCsv, userWorkbook } from "./present.ts";
 import { selectRunningRuns } from "./store.ts";
 
 /** The data on which the abilities of users depend, for this caller. */
@@ -52,10 +52,12 @@ export async function exportUsers({
   tenant,
   language,
   order,
+  query: { format },
 }: CallOf<typeof userCalls.exportUsers>) {
   const users = await selectUsers(tx);
   const details = { rows: users.length };
   await recordAudit(tx, { at: now, actorId: actor.id, action: "user.export", details });
+  if (format === "csv") return userCsv(users, { language, now, tenant });
   const workbook = userWorkbook(users, { language, order, now, appTitle: tenant.appTitle });
   return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
 }

@@ -1,6 +1,8 @@
 import { calls, type NewCandidate, type ProcessRun } from "@assay/contract";
+import { candidateRows, guessColumns } from "@assay/domain";
 import {
   buildRun,
+  buildTenant,
   buildUser,
   candidateBody,
   candidateBodies,
@@ -314,6 +316,56 @@ describe("a workbook of candidates", () => {
       params: { id: made.run.id },
     });
     expect(candidates).toEqual([]);
+  });
+
+  it("may be a CSV file, as a German Excel saves it", async () => {
+    const made = await buildRun(server, { state: "DRAFT", candidates: 0 });
+    const text = "Anrede;Vorname;Nachname;Stelle\r\nFrau;Zoë;Groß;Leitung\r\n";
+    const file = { name: "Liste.csv", type: "text/csv", bytes: Buffer.from(text, "latin1") };
+    const params = { id: made.run.id };
+    const { rows } = await made.moderator.ok(calls.readCandidateTable, { params, file });
+    expect(rows).toEqual([
+      ["Anrede", "Vorname", "Nachname", "Stelle"],
+      ["Frau", "Zoë", "Groß", "Leitung"],
+    ]);
+  });
+
+  it("is what the export gives, and comes back unchanged", async () => {
+    const tenant = await buildTenant(server);
+    const moderator = await buildUser(tenant, ["moderator", "administrator"]);
+    const made = await buildRun(server, { tenant, moderator, state: "DRAFT", candidates: 0 });
+    const params = { id: made.run.id };
+    const people = [
+      { title: "Mrs", firstName: "Zoë", lastName: "Groß", job: '=1+1;"Vertrieb"' },
+      { title: "Mr", firstName: "Jan", lastName: "O'Neill-Berg", job: "@Leitung" },
+      { title: null, firstName: "Mia", lastName: "Klee", job: "'-x" },
+    ] as const;
+    const candidates = people.map(({ job, ...person }, number) => ({
+      ...person,
+      email: `exported${number}@example.org`,
+      candidateProperties: { job },
+    }));
+    await moderator.ok(calls.createCandidates, { params, body: { candidates } });
+    for (const language of ["de", "en", "fr"]) {
+      const headers = { "x-language": language };
+      const bytes = await moderator.bytes(calls.exportCandidates, { params, headers });
+      expect(bytes.toString(), language).not.toMatch(/(?:^|[;,\n"])[=+@-]/m);
+      const file = { name: "Liste.csv", type: "text/csv", bytes };
+      const { rows } = await moderator.ok(calls.readCandidateTable, { params, file });
+      expect(candidateRows(rows, guessColumns(rows)), language).toEqual(
+        people.map((person, number) => ({
+          ...person,
+          row: number + 2,
+          email: `exported${number}@example.org`,
+        })),
+      );
+    }
+    const other = await buildUser(tenant, ["moderator", "administrator"]);
+    const foreign = await other.refused(calls.exportCandidates, { params });
+    expect(foreign.types).toEqual(["ITEM_NOT_FOUND"]);
+    const plain = await buildUser(tenant, "moderator");
+    const refused = await plain.refused(calls.exportCandidates, { params });
+    expect(refused.types).toEqual(["NO_PERMISSION"]);
   });
 
   it("that is none is refused, as is one of too many rows, and one of somebody else", async () => {

@@ -3,11 +3,15 @@ import { runAbility, seenCandidateIds } from "@assay/domain";
 import type { CallOf, Context } from "../../../http/context.ts";
 import { found, demandAbility } from "../../../http/failure.ts";
 import { readTableFile } from "../../../http/tableFile.ts";
+import { recordAudit } from "../../../platform/audit.ts";
 import { openRun } from "../queries.ts";
 import { selectCandidates } from "../store.ts";
+import { candidateCsv } from "./present.ts";
 
 /** The candidates that the caller may see. */
-export async function getRunCandidates(call: CallOf<typeof candidateCalls.getRunCandidates>) {
+export async function getRunCandidates(
+  call: Context & { readonly params: { readonly id: string } },
+) {
   const { tx, actor, params } = call;
   const run = await openRun(call, params.id);
   const seen = new Set(seenCandidateIds(run, actor));
@@ -19,6 +23,16 @@ export async function getRunCandidates(call: CallOf<typeof candidateCalls.getRun
       eraseCandidate: runAbility(run, actor, "eraseCandidate"),
     },
   };
+}
+
+/** Whoever was anonymised is left out: there is nothing to import. */
+export async function exportCandidates(call: CallOf<typeof candidateCalls.exportCandidates>) {
+  const { tx, actor, now, language, params } = call;
+  const { candidates } = await getRunCandidates(call);
+  const named = candidates.filter(({ lastName }) => lastName !== null);
+  const entry = { at: now, actorId: actor.id, action: "run.exportCandidates" };
+  await recordAudit(tx, { ...entry, subjectId: params.id, details: { rows: named.length } });
+  return candidateCsv(named, { language, now });
 }
 
 export const storedIn = async ({ tx }: Context, runId: string, ids: readonly string[]) => {

@@ -18,6 +18,11 @@ import { SessionsCard } from "../parts/SessionsCard.tsx";
 import { TwoFactorCard } from "../parts/TwoFactorCard.tsx";
 import classes from "./AccountPage.module.css";
 
+const PasskeysCard = partWithTexts(
+  () => import("../parts/PasskeysCard.tsx"),
+  "passkeys",
+  "account",
+);
 const PinCard = partWithTexts(() => import("../parts/PinCard.tsx"), "account");
 const AsideCard = partWithTexts(() => import("../parts/AsideCard.tsx"), "account");
 
@@ -37,7 +42,17 @@ export default function AccountPage() {
   const mustSetUp = user?.mustSetUpSecondFactor === true;
   const isCalibrating = user?.hasCalibration === true && !mustSetUp;
   // With keys, so that a dialog stays open when the order of the cards changes.
-  const cards = [<PersonCard key="person" />, <TwoFactorCard key="twoFactor" />];
+  const cards = [
+    <PersonCard key="person" />,
+    <TwoFactorCard key="twoFactor" />,
+    ...(user?.hasPasskeys
+      ? [
+          <Suspense key="passkeys">
+            <PasskeysCard />
+          </Suspense>,
+        ]
+      : []),
+  ];
   return (
     <>
       <PageHeader title={t("account:account")}>

@@ -11,7 +11,7 @@ interface EmailFieldProps {
   /** Gets the focus when its form appears. */
   hasFocus: boolean;
   label?: string;
-  autoComplete?: "username" | "email";
+  autoComplete?: "username" | "username webauthn" | "email";
 }
 
 /** An e-mail address; what is wrong with it is said once the field was left. */

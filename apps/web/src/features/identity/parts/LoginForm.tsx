@@ -1,9 +1,11 @@
 import type { Login } from "@assay/contract";
 import { isEmail } from "@assay/domain";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { acceptCookies, consent } from "../../../platform/session/consent.ts";
 import { SessionButton } from "../../../platform/session/SessionButton.tsx";
+import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { useStore } from "../../../ui/useStore.ts";
@@ -14,6 +16,8 @@ import { EmailField } from "./EmailField.tsx";
 import { TextButton } from "./TextButton.tsx";
 import { useCaptcha } from "./useCaptcha.ts";
 import { useLogin } from "./useLogin.ts";
+
+const PasskeySignIn = partWithTexts(() => import("./PasskeySignIn.tsx"), "passkeys");
 
 /** The notice above the credentials about the previous view's outcome. */
 export type CardNotice = "resetSent" | "loginExpired";
@@ -32,6 +36,7 @@ export function LoginForm(props: LoginFormProps) {
   const { email, onEmail, isInDialog, notice, onLogin, onForgotten } = props;
   const t = useT();
   const hasConsent = useStore(consent);
+  const { passkeySignIn } = useTenant();
   const captcha = useCaptcha();
   const [password, setPassword] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -56,7 +61,12 @@ export function LoginForm(props: LoginFormProps) {
       {isIdle && notice === "loginExpired" && (
         <Notice tone="warning">{t("identity:loginExpired")}</Notice>
       )}
-      <EmailField value={email} onChange={onEmail} hasFocus={email === ""} />
+      <EmailField
+        value={email}
+        onChange={onEmail}
+        hasFocus={email === ""}
+        {...(passkeySignIn && { autoComplete: "username webauthn" })}
+      />
       <PasswordField
         ref={field}
         label={t("identity:password")}
@@ -78,6 +88,11 @@ export function LoginForm(props: LoginFormProps) {
       >
         {t("identity:login")}
       </SessionButton>
+      {passkeySignIn && hasConsent && (
+        <Suspense>
+          <PasskeySignIn captcha={captcha} isBusy={isPending} onLogin={onLogin} />
+        </Suspense>
+      )}
       <TextButton onClick={onForgotten}>{t("identity:forgotPassword")}</TextButton>
     </CardForm>
   );

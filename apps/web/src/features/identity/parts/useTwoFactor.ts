@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useT } from "../../../platform/i18n/texts.ts";
-import { takeUser } from "../../../platform/session/session.ts";
+import { takeUser, useUser } from "../../../platform/session/session.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { setTwoFactorEnabled } from "../api.ts";
@@ -9,6 +9,7 @@ import { withPassword } from "../model/passwordQuestion.ts";
 /** Turns the second factor on by e-mail, or off, after a question. */
 export function useTwoFactor() {
   const t = useT();
+  const hasPasskeys = useUser()?.hasPasskeys === true;
   const { mutate, isPending } = useMutation({
     mutationFn: (isOn: boolean) => withPassword(() => setTwoFactorEnabled(isOn)),
     onSuccess: (done, isOn) => {
@@ -30,7 +31,7 @@ export function useTwoFactor() {
         }
       : {
           title: t("account:turnOffTitle"),
-          text: t("account:turnOffText"),
+          text: hasPasskeys ? t("account:turnOffTextAll") : t("account:turnOffText"),
           confirmLabel: t("account:turnOff"),
           tone: "danger" as const,
         };

@@ -19,6 +19,7 @@ const ROW_PROBLEMS = [
   "role",
   "roleBeyond",
   "language",
+  "details",
   "repeated",
 ] as const;
 type RowProblem = (typeof ROW_PROBLEMS)[number];
@@ -61,6 +62,8 @@ export const bodyOf = (
   email: read.email,
   roles,
   language,
+  ...(read.position !== "" && { position: read.position }),
+  ...(read.orgUnit !== "" && { orgUnit: read.orgUnit }),
 });
 
 const NOBODY = "0".repeat(24);
@@ -84,6 +87,7 @@ function problemsOf(
     role: found.length === 0 || found.includes(undefined),
     roleBeyond: found.some((role) => role !== undefined && !isGivenToNew(role)),
     language: word !== "" && !languages.some((one) => one === languageOfWord(word)),
+    details: fields.has("position") || fields.has("orgUnit"),
     repeated: isRepeated,
   };
   return ROW_PROBLEMS.filter((problem) => is[problem]);

@@ -55,8 +55,8 @@ function useCheckedRow({ outcomeOf }: InviteControl) {
     const text = row.problems.map((problem) => {
       if (problem === "role") return t("invitations:problem_role", { role: row.roles.join(", ") });
       if (problem === "roleBeyond") return t("invitations:problem_roleBeyond");
-      return problem === "language"
-        ? t("invitations:problem_language")
+      return problem === "language" || problem === "details"
+        ? t(`invitations:problem_${problem}`)
         : t(`lists:problem_${problem}`);
     });
     return text.length > 0
@@ -77,7 +77,7 @@ function Preview({ control }: { control: InviteControl }) {
       rows={list.rows.map(checked)}
       choices={USER_COLUMNS.map((column) => [
         column,
-        column === "role" || column === "language"
+        column === "role" || column === "language" || column === "position" || column === "orgUnit"
           ? t(`invitations:column_${column}`)
           : t(`lists:column_${column}`),
       ])}

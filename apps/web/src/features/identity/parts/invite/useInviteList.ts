@@ -2,6 +2,7 @@ import type { Role, User } from "@assay/contract";
 import { writeTable } from "@assay/domain";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
+import { listFileText, refuseLarge } from "../../../../platform/forms/listFile.ts";
 import { isApiError } from "../../../../platform/http/ApiError.ts";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
@@ -25,11 +26,6 @@ function reasonOf(t: Translate, error: unknown): string {
   return isApiError(error, "INVITE_MAIL_FAILED")
     ? t("invitations:mailRefused")
     : errorText(error, t);
-}
-
-function fileReason(t: Translate, error: unknown): string {
-  if (!isApiError(error) || error.kind !== "validation") return errorText(error, t);
-  return "file" in error.fields ? t("lists:unreadableFile") : errorText(error, t);
 }
 
 interface Known {
@@ -56,7 +52,10 @@ export function useInviteList({ roles, users }: Known) {
   const open = list.rows.filter((row) => row.problems.length === 0 && !isInvited(row));
 
   const read = useMutation({
-    mutationFn: readUserTable,
+    mutationFn: async (file: File) => {
+      refuseLarge(file);
+      return readUserTable(file);
+    },
     onSuccess: (rows) => {
       setChoices(({ role, language }) => ({ role, language }));
       setText(writeTable(rows));
@@ -79,7 +78,7 @@ export function useInviteList({ roles, users }: Known) {
     send: () => send.mutateAsync(open),
     isSending: send.isPending,
     isReading: read.isPending,
-    fileFailure: read.error === null ? null : fileReason(t, read.error),
+    fileFailure: read.error === null ? null : listFileText(read.error, t),
   };
 }
 export type InviteControl = ReturnType<typeof useInviteList>;

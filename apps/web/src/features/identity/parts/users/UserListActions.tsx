@@ -28,9 +28,17 @@ export function UserListActions({ users, onInvite }: UserListActionsProps) {
   return (
     <>
       {mayExport && (
-        <DownloadButton load={exportUsers} name={`${t("administration:users")}.xlsx`}>
-          {t("administration:export")}
-        </DownloadButton>
+        <>
+          <DownloadButton
+            load={() => exportUsers("xlsx")}
+            name={`${t("administration:users")}.xlsx`}
+          >
+            {t("administration:export")}
+          </DownloadButton>
+          <DownloadButton load={() => exportUsers("csv")} name={`${t("administration:users")}.csv`}>
+            {t("administration:exportCsv")}
+          </DownloadButton>
+        </>
       )}
       {waiting.length > 0 && (
         <Button

@@ -4,10 +4,13 @@ import { useMemo } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { ListFields } from "../../../../platform/forms/ListFields.tsx";
 import { ListPreview } from "../../../../platform/forms/ListPreview.tsx";
+import { DownloadButton } from "../../../../platform/files/DownloadButton.tsx";
+import { useAccountCan } from "../../../../platform/session/abilities.ts";
 import { useTenant } from "../../../../platform/tenant/tenant.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
+import { exportCandidates } from "../../api.ts";
 import type { Corrections, ImportedList } from "../../model/import/importRows.ts";
 import { type Added, useImport } from "./useImport.ts";
 
@@ -68,6 +71,7 @@ export default function ImportDialog(props: ImportDialogProps) {
   const { runId, emails, count, onClose, onAdded } = props;
   const t = useT();
   const maxCandidates = useTenant().licenseRestriction?.maxCandidates ?? -1;
+  const mayExport = useAccountCan("exportRuns");
   const control = useImport(runId, emails, onAdded);
   const { list, good } = control;
   const room = maxCandidates < 0 ? Infinity : Math.max(0, maxCandidates - count);
@@ -99,6 +103,16 @@ export default function ImportDialog(props: ImportDialogProps) {
             onChange={({ currentTarget: { value } }) => control.correct({ job: value })}
           />
         </ListFields>
+        {mayExport && count > 0 && control.text === "" && (
+          <Group>
+            <DownloadButton
+              load={() => exportCandidates(runId)}
+              name={`${t("runDialogs:exportName")}.csv`}
+            >
+              {t("runDialogs:export")}
+            </DownloadButton>
+          </Group>
+        )}
         {list.rows.length > 0 && <Preview list={list} onCorrect={control.correct} />}
         {control.failure !== null && (
           <ErrorNotice title={t("runDialogs:notAdded")} text={control.failure} />

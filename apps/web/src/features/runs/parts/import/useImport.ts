@@ -2,6 +2,7 @@ import type { Candidate } from "@assay/contract";
 import { writeTable } from "@assay/domain";
 import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { listFileText, refuseLarge } from "../../../../platform/forms/listFile.ts";
 import { isApiError } from "../../../../platform/http/ApiError.ts";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
@@ -25,7 +26,7 @@ function useRowIds() {
   };
 }
 
-/** What a refused list or file means, in words. */
+/** What a refused list means, in words. */
 function useFailure() {
   const t = useT();
   return (error: unknown): string => {
@@ -34,7 +35,7 @@ function useFailure() {
     const rules = Object.values(error.fields).flat();
     if (rules.includes("duplicateCandidate")) return t("runDialogs:alreadyIn");
     if (rules.includes("tooMany")) return t("runDialogs:tooMany");
-    return "file" in error.fields ? t("lists:unreadableFile") : errorText(error, t);
+    return errorText(error, t);
   };
 }
 
@@ -58,6 +59,7 @@ export function useImport(
     [shownText, corrections, emails],
   );
   const idOf = useRowIds();
+  const t = useT();
   const explain = useFailure();
   const good = list.rows.filter(({ problems }) => problems.length === 0);
   const send = useMutation({
@@ -74,13 +76,16 @@ export function useImport(
     },
   });
   const read = useMutation({
-    mutationFn: (file: File) => readCandidateTable(runId, file),
+    mutationFn: async (file: File) => {
+      refuseLarge(file);
+      return readCandidateTable(runId, file);
+    },
     onSuccess: (rows) => {
       setCorrections(({ job }) => ({ job }));
       setText(writeTable(rows));
     },
   });
-  const failure = send.error ?? read.error;
+  const fileFailure = read.error === null ? null : listFileText(read.error, t);
   return {
     text,
     list,
@@ -95,6 +100,6 @@ export function useImport(
     readFile: read.mutate,
     send: () => send.mutate(),
     isBusy: send.isPending || read.isPending,
-    failure: failure === null ? null : explain(failure),
+    failure: send.error === null ? fileFailure : explain(send.error),
   };
 }

@@ -9,6 +9,7 @@ import {
   type DesignRules,
   type Language,
   LANGUAGES,
+  type PasskeySetting,
   type StatisticsSetting,
 } from "@assay/domain";
 import type { FormShape, FormFields } from "../../../../platform/forms/fields.ts";
@@ -54,6 +55,8 @@ export interface SettingsForm {
   ratingRules?: RulesChoice;
   /** Which users see statistics about ratings; absent if they are off. */
   statistics?: StatisticsSetting | undefined;
+  /** What passkeys count for; absent if they never counted. */
+  passkeys?: PasskeySetting | undefined;
   /** What is asked of observers who are calibrated; absent for no calibration, null removes what is stored. */
   calibration?: CalibrationRules | null | undefined;
   /** Whether dossiers can be made; absent if they never could. */
@@ -100,6 +103,7 @@ const formOf = (stored: SettingsBase): SettingsForm => ({
   secondFactorRequired: stored.secondFactorRequired,
   ratingRules: stored.ratingRules,
   statistics: stored.statistics,
+  passkeys: stored.passkeys,
   calibration: stored.calibration,
   dossiers: stored.dossiers,
   passRates: stored.passRates,
@@ -120,6 +124,7 @@ const PLAIN = [
   "secondFactorRequired",
   "ratingRules",
   "statistics",
+  "passkeys",
   "calibration",
   "dossiers",
   "passRates",
@@ -199,6 +204,7 @@ export const bodyOf = (draft: SettingsForm): SettingsBody => ({
   secondFactorRequired: draft.secondFactorRequired,
   ...(draft.ratingRules !== undefined && { ratingRules: draft.ratingRules }),
   ...(draft.statistics && { statistics: draft.statistics }),
+  ...(draft.passkeys && { passkeys: draft.passkeys }),
   ...(draft.calibration !== undefined && { calibration: draft.calibration }),
   ...(draft.dossiers !== undefined && { dossiers: draft.dossiers }),
   ...(draft.passRates !== undefined && { passRates: draft.passRates }),

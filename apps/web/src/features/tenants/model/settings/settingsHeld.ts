@@ -6,7 +6,7 @@ import {
   RatingRules,
   TenantSettings,
 } from "@assay/contract";
-import { LANGUAGES, STATISTICS_SETTINGS } from "@assay/domain";
+import { LANGUAGES, PASSKEY_SETTINGS, STATISTICS_SETTINGS } from "@assay/domain";
 import * as z from "zod/mini";
 import { shaped } from "../../../../platform/http/schema.ts";
 
@@ -31,6 +31,7 @@ const draft = z.object({
   secondFactorRequired: z.boolean(),
   ratingRules: z.optional(z.nullable(RatingRules)),
   statistics: z.optional(z.enum(STATISTICS_SETTINGS)),
+  passkeys: z.optional(z.enum(PASSKEY_SETTINGS)),
   calibration: z.optional(z.nullable(CalibrationRules)),
   dossiers: z.optional(z.boolean()),
   passRates: z.optional(z.boolean()),

@@ -6,9 +6,10 @@ import { newId } from "../../../../ui/newId.ts";
 import { useT, useTextsIn } from "../../../../platform/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../../platform/tenant/LanguageSelect.tsx";
 import { Section } from "../../../../ui/Section.tsx";
+import { PasskeyChoice } from "./PasskeyChoice.tsx";
 import { PeriodField } from "./PeriodField.tsx";
 import classes from "./Settings.module.css";
-import type { OwnSetting } from "../../model/settings/settingsForm.ts";
+import type { OwnSetting, SettingsForm } from "../../model/settings/settingsForm.ts";
 import { type SettingsEditing, useErrorText } from "../../model/settings/settingsEditing.ts";
 
 interface OwnRowProps {
@@ -179,7 +180,13 @@ export function ReasonFields({ editing }: { editing: SettingsEditing }) {
 }
 
 /** What everybody has to do to get in. */
-export function SignInFields({ editing }: { editing: SettingsEditing }) {
+export function SignInFields({
+  editing,
+  stored,
+}: {
+  editing: SettingsEditing;
+  stored: SettingsForm["passkeys"];
+}) {
   const t = useT();
   const { draft, set } = editing;
   return (
@@ -191,6 +198,7 @@ export function SignInFields({ editing }: { editing: SettingsEditing }) {
         checked={draft.secondFactorRequired}
         onChange={(event) => set({ secondFactorRequired: event.currentTarget.checked })}
       />
+      <PasskeyChoice editing={editing} stored={stored} />
       {(["lockAfterMinutes", "sessionHours"] as const).map((of) => (
         <PeriodField
           key={of}

@@ -1,4 +1,4 @@
-import type { Language, StatisticsSetting } from "@assay/domain";
+import type { Language, PasskeySetting, StatisticsSetting } from "@assay/domain";
 import { ConflictNotice } from "../../../../platform/forms/ConflictNotice.tsx";
 import type { Conflict } from "../../../../platform/forms/fields.ts";
 import type { FormControl } from "../../../../platform/forms/useFormState.ts";
@@ -18,6 +18,7 @@ type Plain =
   | "sessionHours"
   | "secondFactorRequired"
   | "statistics"
+  | "passkeys"
   | "calibration"
   | "dossiers"
   | "passRates"
@@ -43,6 +44,7 @@ export function SettingsConflict({
     if (key === "ratingRules") return rulesText(value as RulesChoice);
     if (key === "statistics")
       return t(`settings:statistics_${(value ?? "OFF") as StatisticsSetting}`);
+    if (key === "passkeys") return t(`settings:passkeys_${(value ?? "OFF") as PasskeySetting}`);
     if (key === "calibration")
       return t(value ? "settings:calibration_on" : "settings:calibration_off");
     if (key === "designRules")

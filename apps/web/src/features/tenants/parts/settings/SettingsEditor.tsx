@@ -99,7 +99,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <DesignRuleFields editing={editing} stored={base.designRules} />
           <CalibrationFields editing={editing} stored={base.calibration} />
           <DossierFields editing={editing} stored={base.dossiers} />
-          <SignInFields editing={editing} />
+          <SignInFields editing={editing} stored={base.passkeys} />
         </div>
         <EditorFooter note={isDirty ? t("forms:unsaved") : null}>
           <Button variant="default" onClick={() => void navigate({ to: paths.dashboard() })}>

@@ -96,6 +96,9 @@ export const folders = {
     "roles",
     "mails",
     "secondFactor",
+    "companyAccounts",
+    "companySignIn",
+    "companySettings",
   ],
   // The cues' workbook and incomplete processes have their own calls and tests beside the processes themselves.
   "apps/server/src/features/processes": ["cues", "documents", "drafts"],

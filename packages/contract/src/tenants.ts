@@ -94,6 +94,11 @@ export const Tenant = z.object({
   tenantFeatures: z.array(z.enum(TENANT_FEATURES)),
   captchaAppKey: z.nullable(z.string()),
   captchaIsDisabled: z.boolean(),
+  /**
+   * Only where people sign in by their company's directory. `label`: text of the button, empty for the product's own
+   * words. `isOnly`: passwords do not count.
+   */
+  companySignIn: z.optional(z.object({ label: z.string(), isOnly: z.boolean() })),
   /** Only for signed-in callers, else null. */
   licenseRestriction: z.nullable(LicenseRestriction),
   /** Only for signed-in callers, else null. */

@@ -23,6 +23,8 @@ const TenantOfHost = z.strictObject({
   captchaIsDisabled: z.boolean(),
   licence: LicenseRestriction,
   emailSettings: z.record(z.string(), z.string()),
+  /** Null where people do not sign in by their company's directory. */
+  companySignIn: z.nullable(z.strictObject({ label: z.string(), isOnly: z.boolean() })),
 });
 export type TenantOfHost = Readonly<z.infer<typeof TenantOfHost>>;
 
@@ -35,7 +37,9 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
             decision_reasons as "decisionReasons", lock_after_minutes as "lockAfterMinutes",
             use_formality as "useFormality", use_gendering as "useGendering",
             deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
-            captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings"
+            captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings",
+            (select jsonb_build_object('label', c.label, 'isOnly', c.is_only) from company_sign_in c
+              where c.tenant_id = $1 and c.is_on) as "companySignIn"
        from tenant where tenant_id = $1 and disabled_at is null`,
     [tx.tenantId],
   );

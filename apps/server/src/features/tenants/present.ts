@@ -21,6 +21,7 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   tenantFeatures: tenant.features,
   captchaAppKey: null,
   captchaIsDisabled: tenant.captchaIsDisabled,
+  ...(tenant.companySignIn && { companySignIn: tenant.companySignIn }),
   licenseRestriction: signedIn ? tenant.licence : null,
   emailSettings: signedIn ? tenant.emailSettings : null,
 });

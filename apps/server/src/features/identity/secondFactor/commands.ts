@@ -96,9 +96,11 @@ export async function checkTwoFactor(call: SecondFactor): Promise<Login> {
     const state = await selectSignInState(tx, login.personId);
     const mayEnter = state !== null && isOpen(state, now) && !attempt.isLocked;
     if (!mayEnter || !(await spendCode(tx, code))) return null;
-    if (!(await deleteLoginStep(tx, loginTokenHash))) throw new ApiFailure("NOT_LOGGED_IN");
+    const step = await deleteLoginStep(tx, loginTokenHash);
+    if (!step) throw new ApiFailure("NOT_LOGGED_IN");
     await attempt.succeed(tx);
-    return openSession(tx, login.personId, call, provider);
+    const company = step.company ? { company: step.company, companyFactor: false } : undefined;
+    return openSession(tx, login.personId, call, provider, company);
   });
   if (token) return presentLogin(token);
   await attempt.fail();

@@ -14,7 +14,7 @@ import { Done, Login, Secret } from "./identity.ts";
 const MOST_LINES = 200;
 const list = <T extends z.ZodMiniType>(entry: T) =>
   z.array(entry).check(z.maxLength(MOST_LINES, "tooMany"));
-const line = (max: number) => text(max).check(z.trim(), z.regex(/^[^\r\n]*$/, "oneLine"));
+const line = (max: number) => text(max).check(z.trim());
 
 /** What an administrator enters, but for the secret (domain `CompanySignInSettings`). */
 const settings = {

@@ -11,6 +11,7 @@ import { CommandError, format, type Outcome } from "./output.ts";
 import { addPlanCommands } from "./plan.ts";
 import { addPoolerCommands } from "./pooler.ts";
 import { addRetentionCommands } from "./retention.ts";
+import { addSsoCommands } from "./sso.ts";
 import { addStatisticsCommands } from "./statistics.ts";
 import { addTenantCommands } from "./tenants.ts";
 import { addUserCommands } from "./users.ts";
@@ -62,6 +63,7 @@ export async function runCommand(
   };
   addTenantCommands(program, run);
   addUserCommands(program, run);
+  addSsoCommands(program, run);
   addAuditCommands(program, run);
   addRetentionCommands(program, run);
   addPlanCommands(program, out);

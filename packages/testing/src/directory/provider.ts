@@ -18,7 +18,7 @@ export interface TestDirectory {
   readonly clientSecret: string;
   /** Claims of people by the name with which they sign in; others have a verified address `<name>@corp.example`. */
   readonly people: Map<string, Record<string, unknown>>;
-  /** The sign-ins at the token endpoint that failed by the fault of the client, and errors of the back channel. */
+  /** Errors of the back channel. */
   readonly faults: string[];
   /** Tells it the addresses of the application. */
   register(addresses: ApplicationAddresses): void;
@@ -92,7 +92,6 @@ export async function startDirectory(appPort: () => number): Promise<TestDirecto
       },
       ttl: { Session: 600, Grant: 600, AccessToken: 300, IdToken: 300, Interaction: 300 },
     });
-    made.on("grant.error", (_, error) => faults.push(error.message));
     made.on("backchannel.error", (_, error) => faults.push(error.message));
     return made;
   }

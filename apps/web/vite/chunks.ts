@@ -75,6 +75,8 @@ const CHART_RULES = files(domain("charts"));
 const EXPLANATIONS = /[\\/]packages[\\/]domain[\\/]src[\\/]results[\\/]expla/;
 /** Tables as text: lists of people, cues, numbers of a chart. */
 const TABLE_RULES = files(domain("text", "table"));
+/** What is known of a company's sign-in: only its own pages need it. */
+const COMPANY_RULES = files(domain("identity", "companySignIn"));
 /** What the pages of theme and settings ask. */
 const THEME_RULES = files(domain("tenants", "images retention settings"));
 const FIELDS =
@@ -196,6 +198,7 @@ export const chunkGroups = [
   { name: "domain-table", test: TABLE_RULES, priority: 1.7, ...ALONE },
   { name: "domain-theme", test: THEME_RULES, priority: 1.7, ...ALONE },
   { name: "domain-check", test: CHECK_RULES, priority: 1.8, ...ALONE },
+  { name: "domain-company", test: COMPANY_RULES, priority: 1.8, ...ALONE },
   { name: "domain-design", test: DESIGN_RULES, priority: 1.7, ...ALONE },
   {
     debugName: "domain",

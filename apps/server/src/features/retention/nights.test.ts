@@ -291,17 +291,11 @@ describe("the work of the night", () => {
          from unnest(array[$2::timestamptz - interval '31 days', $2 - interval '29 days']) at`,
       [tenant.id, server.clock.now()],
     );
-    await rows(
-      `insert into used_company_token (tenant_id, hash, expires_at)
-       values ($1, 'old', $2::timestamptz - interval '1 minute'), ($1, 'new', $2::timestamptz + interval '1 minute')`,
-      [tenant.id, server.clock.now()],
-    );
     expect(await count("session")).toBe(2 * sessions);
     await rows("delete from retention_night where tenant_id = $1", [tenant.id]);
     await night();
     expect(await count("session")).toBe(sessions);
     expect(await count("login_failure")).toBe(1);
-    expect(await count("used_company_token")).toBe(1);
     const old = "select 1 from access_event where tenant_id = $1 and what = 'old'";
     expect(await rows(old, [tenant.id])).toHaveLength(1);
     expect(await moderator.ok(calls.getAccount)).toMatchObject({ id: moderator.user.id });

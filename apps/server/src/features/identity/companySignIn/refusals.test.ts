@@ -13,6 +13,7 @@ import {
 } from "@assay/testing";
 import { type Forgery, type HostileIssuer, startHostileIssuer } from "@assay/testing/directory.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { deleteExpired } from "../../retention/store.ts";
 
 let server: TestServer;
 let issuer: HostileIssuer;
@@ -104,6 +105,21 @@ describe("an answer to a sign-in", () => {
     expect(await reasonOf(failed)).toEqual({ reason: "expired" });
     issuer.refusal = null;
     expect(await reasonOf(failed)).toEqual({ reason: "expired" });
+  });
+
+  it("leaves nothing behind once it would have expired anyway", async () => {
+    await guest.ok(calls.finishCompanySignIn, { body: await comeBack() });
+    const count = () =>
+      server.owner.withTenant(tenant.id, async (tx) => {
+        const used = await tx.db.execute(
+          `select 1 from used_company_token where tenant_id = '${tenant.id}'`,
+        );
+        return used.rows.length;
+      });
+    expect(await count()).toBe(1);
+    const late = new Date(server.clock.now().getTime() + 10 * 60_000 + 1);
+    await server.owner.withTenant(tenant.id, (tx) => deleteExpired(tx, late));
+    expect(await count()).toBe(0);
   });
 
   it("counts once for two at the same time", async () => {

@@ -89,8 +89,8 @@ test("the run editor grows no further", async ({ signedIn }) => {
   // The goal is 220. The way to the timetable, whose page picks people from the same list, took it from 242 to 244,
   // those to the live day and to messages to 245, submitting ratings to 246, evidence to 247,
   // the design check, whose findings are counted before the start, to 259, the way to decision files to 260, what the
-  // check asks of history and timetable to 262, who is calibrated to 265,
-  // the files of passkeys, which the first page lists, and lists as CSV to 266.
+  // check asks of history and timetable to 262, who is calibrated to 265, the ways to the company's sign-in and to other
+  // programs, the files of passkeys, which the first page lists, and lists as CSV to 267.
   expect(editor.scripts).toBeLessThanOrEqual(266);
   expect(editor.styles).toBeLessThanOrEqual(27);
 });

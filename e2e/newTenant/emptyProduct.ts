@@ -19,10 +19,14 @@ interface Started {
 export class EmptyProduct {
   #started: Started | undefined;
 
-  constructor() {
+  /** @param env further variables of the installation */
+  constructor(env: Record<string, string> = {}) {
     test.beforeAll(async () => {
       const mailbox = await startMailbox();
-      this.#started = { mailbox, product: new Product({ SMTP_URL: mailbox.url, DEMO: "false" }) };
+      this.#started = {
+        mailbox,
+        product: new Product({ SMTP_URL: mailbox.url, DEMO: "false", ...env }),
+      };
       await this.#started.product.start();
     });
     test.afterAll(async () => {

@@ -33,6 +33,7 @@ const conference = (by: Step["by"], query = ""): Step => ({
 
 const guests: Step[] = [
   { route: "/login/{-$email}", by: "guest", at: () => "/login" },
+  { route: "/login/company", by: "guest" },
   {
     route: "/user/reset-password/$email",
     by: "guest",
@@ -115,6 +116,7 @@ const administration: Step[] = [
     by: "admin",
     dialogs: [after("fewer days", "ui:save", fill("settings:deletionPolicy", "1"))],
   },
+  { route: "/customize/sign-in", by: "admin" },
   { route: "/customize/api-keys", by: "admin", dialogs: [button("apiKeys:make")] },
   { route: "/customize/provisioning", by: "admin" },
   { route: "/customize/webhooks", by: "admin", dialogs: [button("webhooks:new")] },

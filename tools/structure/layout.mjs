@@ -97,6 +97,9 @@ export const folders = {
     "roles",
     "mails",
     "secondFactor",
+    "companyAccounts",
+    "companySignIn",
+    "companySettings",
     "passkeys",
   ],
   // The cues' workbook and incomplete processes have their own calls and tests beside the processes themselves.

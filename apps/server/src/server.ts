@@ -116,6 +116,7 @@ const appSettings = (config: Config, { webApp }: Folders) => ({
   defaultTenant: config.defaultTenant,
   ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
   rates: config.rates,
+  internalNetworks: config.internalNetworks,
   legalTexts: openLegalTexts(config.legalDir),
   ...(webApp && {
     webApp: {

@@ -34,6 +34,8 @@ export interface CallShape {
   beforeSecondFactor?: true;
   /** The answer never ends: each of its server-sent events holds a `response`. */
   stream?: true;
+  /** The body may also be `application/x-www-form-urlencoded`, as another program sends it. */
+  form?: true;
   /** The body is `multipart/form-data` with a file; `body` describes its other fields. */
   upload?: UploadShape;
   /** A call that takes much work or sends a mail, and so has a lower limit per minute. */

@@ -5,6 +5,7 @@ import { calendarFeedCalls } from "./calendarFeeds.ts";
 import { calibrationCalls } from "./calibrations.ts";
 import { calibrationSetCalls } from "./calibrationSets.ts";
 import { candidateCalls } from "./candidates.ts";
+import { companySignInCalls } from "./companySignIn.ts";
 import { competencyCalls } from "./competencies.ts";
 import { conferenceCalls } from "./conference.ts";
 import { conflictCalls } from "./conflicts.ts";
@@ -55,6 +56,7 @@ export const calls = {
   ...tenantStyleCalls,
   ...tenantSettingCalls,
   ...signInCalls,
+  ...companySignInCalls,
   ...accountCalls,
   ...passkeyCalls,
   ...passkeySignInCalls,

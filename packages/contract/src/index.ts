@@ -8,6 +8,7 @@ export * from "./calibrations.ts";
 export * from "./calibrationSets.ts";
 export { calls } from "./calls.ts";
 export * from "./candidates.ts";
+export * from "./companySignIn.ts";
 export * from "./competencies.ts";
 export * from "./conference.ts";
 export * from "./conferenceRounds.ts";

@@ -51,8 +51,9 @@ export const signInCalls = {
     path: "/login/Logout",
     access: "session",
     beforeSecondFactor: true,
-    summary: "End this session",
-    response: Done,
+    summary:
+      "End this session; after a sign-in by the company's directory, with the address that ends the one there",
+    response: z.object({ companyLogout: z.optional(z.string()) }),
   }),
   refreshToken: call({
     method: "POST",

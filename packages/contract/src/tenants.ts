@@ -96,6 +96,11 @@ export const Tenant = z.object({
   captchaIsDisabled: z.boolean(),
   /** Only where people may sign in by a passkey without a password. */
   passkeySignIn: z.optional(z.literal(true)),
+  /**
+   * Only where people sign in by their company's directory. `label`: text of the button, empty for the product's own
+   * words. `isOnly`: passwords do not count.
+   */
+  companySignIn: z.optional(z.object({ label: z.string(), isOnly: z.boolean() })),
   /** Only for signed-in callers, else null. */
   licenseRestriction: z.nullable(LicenseRestriction),
   /** Only for signed-in callers, else null. */

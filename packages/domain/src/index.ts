@@ -39,6 +39,7 @@ export * from "./files/names.ts";
 export * from "./identity/abilities.ts";
 export * from "./identity/abilityTable.ts";
 export * from "./identity/closing.ts";
+export * from "./identity/companySignIn.ts";
 export * from "./identity/links.ts";
 export * from "./identity/passkeys.ts";
 export * from "./identity/password.ts";

@@ -87,6 +87,8 @@ interface TestServerOptions {
   timeouts?: AppOptions["timeouts"];
   trustProxy?: string;
   legalTexts?: AppOptions["legalTexts"];
+  /** Networks that addresses which tenants enter may lead to; else none. */
+  internalNetworks?: AppOptions["internalNetworks"];
 }
 
 /** The real server over real HTTP, on a new database in the given PostgreSQL. */
@@ -212,15 +214,21 @@ async function takePart(
   return { nightly, beginPdf, end };
 }
 
-const limitsOf = ({ rates, timeouts, trustProxy, legalTexts }: TestServerOptions) => ({
-  ...(rates && { rates }),
-  ...(timeouts && { timeouts }),
-  ...(trustProxy !== undefined && { trustProxy }),
-  ...(legalTexts && { legalTexts }),
-});
+const limitsOf = (options: TestServerOptions) => {
+  const { rates, timeouts, trustProxy, legalTexts, internalNetworks } = options;
+  return {
+    ...(rates && { rates }),
+    ...(timeouts && { timeouts }),
+    ...(trustProxy !== undefined && { trustProxy }),
+    ...(legalTexts && { legalTexts }),
+    ...(internalNetworks && { internalNetworks }),
+  };
+};
 
 type Serving = Pick<AppOptions, "database" | "log" | "mails" | "files" | "clock"> &
-  Pick<AppOptions, "rates" | "timeouts" | "trustProxy" | "legalTexts"> & { url: string };
+  Pick<AppOptions, "rates" | "timeouts" | "trustProxy" | "legalTexts" | "internalNetworks"> & {
+    url: string;
+  };
 
 async function serve({ url, ...dependencies }: Serving) {
   const changes = await openChanges({

@@ -12,6 +12,7 @@ import { CommandError, format, type Outcome } from "./output.ts";
 import { addPlanCommands } from "./plan.ts";
 import { addPoolerCommands } from "./pooler.ts";
 import { addRetentionCommands } from "./retention.ts";
+import { addSsoCommands } from "./sso.ts";
 import { addStatisticsCommands } from "./statistics.ts";
 import { addTenantCommands } from "./tenants.ts";
 import { addUserCommands } from "./users.ts";
@@ -64,6 +65,7 @@ export async function runCommand(
   addTenantCommands(program, run);
   addUserCommands(program, run);
   addKeyCommands(program, run);
+  addSsoCommands(program, run);
   addAuditCommands(program, run);
   addRetentionCommands(program, run);
   addPlanCommands(program, out);

@@ -22,6 +22,8 @@ import { apiKeyRoutes } from "../features/integrations/keys/routes.ts";
 import { competencyRoutes } from "../features/competencies/routes.ts";
 import { conferenceRoutes } from "../features/conference/routes.ts";
 import { dashboardRoutes } from "../features/dashboard/routes.ts";
+import { companySettingsRoutes } from "../features/identity/companySettings/routes.ts";
+import { companySignInRoutes } from "../features/identity/companySignIn/routes.ts";
 import { accountRoutes, deviceRoutes } from "../features/identity/account/routes.ts";
 import { presentSample } from "../features/identity/mails/present.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
@@ -99,6 +101,8 @@ import { ALWAYS } from "../http/securityHeaders.ts";
 import { serveWebApp, type WebAppOptions } from "../http/webApp.ts";
 import { openAccessCounts } from "../platform/access.ts";
 import type { ChangeFeed } from "../platform/changes.ts";
+import { openDirectories } from "../platform/directory/directories.ts";
+import { openOutgoing, type Outgoing } from "../platform/outgoing.ts";
 import type { LegalTexts } from "../platform/legalTexts.ts";
 import { placeOfPages } from "../platform/passkeys.ts";
 import type { StoredMails } from "../platform/mail/storedMails.ts";
@@ -130,6 +134,8 @@ export interface AppOptions {
   watch?: readonly ((app: FastifyInstance) => void)[];
   /** The metrics served to callers that know the token; if unset, the path does not exist. */
   figures?: Figures | undefined;
+  /** Networks of the operator that addresses which tenants enter may lead to; if unset, there are none. */
+  internalNetworks?: readonly string[];
   /** Rate limits; if unset, there are none. */
   rates?: Rates;
   timeouts?: ConnectionTimeouts;
@@ -141,14 +147,29 @@ const passkeyPlaces =
   (tenant) =>
     placeOfPages(originOf(tenant, publicUrl(), defaultTenant));
 
+/** What lives as long as the app. */
+interface Running {
+  readonly hub: LiveHub | undefined;
+  readonly stopping: AbortSignal;
+  readonly outgoing: Outgoing;
+}
+
 const handlersOf = (
   { mails, files, legalTexts = async () => null, publicUrl, defaultTenant }: AppOptions,
-  hub: LiveHub | undefined,
-  stopping: AbortSignal,
+  { hub, stopping, outgoing }: Running,
 ): Handlers<typeof calls> => ({
   ...tenantRoutes(presentSample, legalTexts),
   ...dossierKeyRoutes,
   ...signInRoutes(mails, passkeyPlaces({ publicUrl, defaultTenant })),
+  ...companySignInRoutes({
+    directories: openDirectories(outgoing),
+    passkeyPlaceOf: passkeyPlaces({ publicUrl, defaultTenant }),
+    originOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant),
+  }),
+  ...companySettingsRoutes({
+    outgoing,
+    originOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant),
+  }),
   ...accountRoutes(mails),
   ...passkeyRoutes(mails, passkeyPlaces({ publicUrl, defaultTenant })),
   ...deviceRoutes,
@@ -289,7 +310,9 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
     return answerError(error, request, reply);
   });
   api.addHook("onClose", access.flush);
-  mountCalls(api, handlersOf(options, hub, stopping.signal), {
+  const outgoing = openOutgoing(options.internalNetworks ?? []);
+  api.addHook("onClose", outgoing.close);
+  mountCalls(api, handlersOf(options, { hub, stopping: stopping.signal, outgoing }), {
     ...admission,
     checkAnswers: options.checkAnswers ?? false,
   });

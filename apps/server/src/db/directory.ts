@@ -26,6 +26,8 @@ const TenantOfHost = z.strictObject({
   url: z.nullable(z.string()),
   licence: LicenseRestriction,
   emailSettings: z.record(z.string(), z.string()),
+  /** Null where people do not sign in by their company's directory. */
+  companySignIn: z.nullable(z.strictObject({ label: z.string(), isOnly: z.boolean() })),
 });
 export type TenantOfHost = Readonly<z.infer<typeof TenantOfHost>>;
 
@@ -39,7 +41,9 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
             use_formality as "useFormality", use_gendering as "useGendering",
             deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
             captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings",
-            passkeys, url
+            passkeys, url,
+            (select jsonb_build_object('label', c.label, 'isOnly', c.is_only) from company_sign_in c
+              where c.tenant_id = $1 and c.is_on) as "companySignIn"
        from tenant where tenant_id = $1 and disabled_at is null`,
     [tx.tenantId],
   );

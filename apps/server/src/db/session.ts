@@ -7,7 +7,7 @@ const session = {
   sessionId: z.string(),
   personId: z.string(),
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** Whether the tenant demands a second factor and the user has none. */
+  /** Whether the tenant demands a second factor, and the user has none and has used none at the directory. */
   lacksSecondFactor: z.boolean(),
 };
 const SessionOfToken = z.strictObject({ ...session, replaces: z.nullable(z.string()) });
@@ -20,7 +20,7 @@ const GRANTED = `
 
 const LACKS_SECOND_FACTOR = `
   exists (select from tenant t join account a on a.tenant_id = t.tenant_id
-           where t.tenant_id = $1 and t.second_factor_required
+           where t.tenant_id = $1 and t.second_factor_required and not s.company_factor
              and a.person_id = s.person_id and not a.two_factor_activated)`;
 
 /** Whether the session's account is open: a session also ends with its account's last day. */

@@ -34,8 +34,12 @@ export class ApiFailure extends Error {
 /** A wrong password or code. The access log names the account; the answer does not. */
 export class WrongSecret extends ApiFailure {
   readonly personId: string | null;
-  constructor(type: "INVALID_LOGIN" | "INVALID_TWO_FACTOR_CODE", personId: string | null) {
-    super(type);
+  constructor(
+    type: "INVALID_LOGIN" | "INVALID_TWO_FACTOR_CODE",
+    personId: string | null,
+    payload: unknown = null,
+  ) {
+    super(type, payload);
     this.personId = personId;
   }
 }

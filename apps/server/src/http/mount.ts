@@ -23,6 +23,8 @@ interface Answering {
 }
 export type MountOptions = Omit<CallDependencies, "uploads"> & Answering;
 
+const FORM = "application/x-www-form-urlencoded";
+
 /** V8's message for an object that cannot be compared with a number. */
 const NO_PRIMITIVE = "Cannot convert object to primitive value";
 
@@ -62,8 +64,17 @@ export function mountCalls(
   const dependencies = { ...options, uploads: openUploadBudget() };
   // Cast, since TypeScript does not see that a name's shape and its handler belong together in a loop over the union
   // of all names (correlated unions).
-  for (const [name, shape] of Object.entries(calls))
-    app.route(route(name, shape, handlers[name as keyof typeof calls] as AnyHandler, dependencies));
+  const routeOf = (name: string, shape: CallShape) =>
+    route(name, shape, handlers[name as keyof typeof calls] as AnyHandler, dependencies);
+  const all: [string, CallShape][] = Object.entries(calls);
+  for (const [name, shape] of all) if (!shape.form) app.route(routeOf(name, shape));
+  // Apart, since a page of another site could send a form to any call that takes one.
+  void app.register(async (forms) => {
+    forms.addContentTypeParser<string>(FORM, { parseAs: "string" }, (_, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(text))),
+    );
+    for (const [name, shape] of all) if (shape.form) forms.route(routeOf(name, shape));
+  });
 }
 
 /** Parses JSON like Fastify, but refuses bodies with too many values first. */
@@ -100,6 +111,7 @@ function route(
       ...(shape.query && { querystring: shape.query }),
       ...(shape.body && { body: shape.body }),
       ...describeUpload(shape),
+      ...(shape.form && { consumes: [FORM, "application/json"] }),
       ...(shape.file && { produces: ["application/octet-stream"] }),
       response: {
         ...(!shape.file && { 200: answerOf(shape) }),

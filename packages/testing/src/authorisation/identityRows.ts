@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@assay/domain";
+import { NO_COMPANY_SIGN_IN, PERMISSIONS } from "@assay/domain";
 import type { calls } from "@assay/contract";
 import { holds } from "./actors.ts";
 import type { Case, Gate, Request } from "./row.ts";
@@ -140,6 +140,38 @@ const signIn = {
   ],
   logout: [{ request: plain(), gates: [], endsSession: true }],
   refreshToken: [{ request: plain(), gates: [] }],
+} satisfies Record<string, Case[]>;
+
+const comesBack = { key: "nobody's", state: "none" };
+const company = {
+  beginCompanySignIn: [{ request: plain(), gates: [], proof: "INVALID_LOGIN" }],
+  finishCompanySignIn: [{ request: plain({ body: comesBack }), gates: [], proof: "INVALID_LOGIN" }],
+  endCompanySessions: [
+    { request: plain({ body: { logout_token: "none" } }), gates: [], proof: "INVALID_TOKEN" },
+  ],
+  getCompanySignIn: [{ request: plain(), gates: [gate("CORPORATE_SETTINGS")] }],
+  updateCompanySignIn: [
+    {
+      // Without the values that count, so that nothing is stored.
+      request: ({ roles }) => ({
+        body: {
+          ...NO_COMPANY_SIGN_IN,
+          countsFactor: true,
+          claim: "groups",
+          roleTable: [{ value: "observers", roleId: roles["observer"]?.id ?? "" }],
+          revision: 0,
+        },
+      }),
+      gates: [gate("CORPORATE_SETTINGS")],
+      proof: "BAD_REQUEST",
+    },
+  ],
+  tryCompanySignIn: [
+    {
+      request: plain({ body: { issuer: "https://127.0.0.1", clientId: "" } }),
+      gates: [gate("CORPORATE_SETTINGS")],
+    },
+  ],
 } satisfies Record<string, Case[]>;
 
 const newUser = { firstName: "Kim", lastName: "Neu", email: "", roles: ["observer"] };
@@ -301,6 +333,7 @@ export const identityRows = {
   ...account,
   ...passkeys,
   ...signIn,
+  ...company,
   ...people,
   ...tenant,
 } satisfies Partial<Record<keyof typeof calls, Case[]>>;

@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -119,6 +120,16 @@ export const accountRoles = pgTable(
   ],
 );
 
+/** A sign-in at the company's directory. */
+export interface CompanySession {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Id of the directory's session; null if it names none. */
+  readonly sid: string | null;
+  /** The address that ends the directory's session, sealed with the tenant's secret; null if there is none. */
+  readonly logout: string | null;
+}
+
 const newSessionId = sql`substr(replace(gen_random_uuid()::text, '-', ''), 1, 24)`;
 
 /**
@@ -142,6 +153,10 @@ export const sessions = pgTable(
     passwordConfirmedAt: moment("password_confirmed_at"),
     browser: text("browser"),
     system: text("system"),
+    /** The sign-in at the company's directory by which it was opened; null if it was opened otherwise. */
+    company: jsonb("company").$type<CompanySession>(),
+    /** Whether the directory's second factor counts in place of one of the account. */
+    companyFactor: boolean("company_factor").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.tokenHash] }),
@@ -215,6 +230,8 @@ export const loginSteps = pgTable(
     /** Hash of the code that was mailed for this login. */
     codeHash: text("code_hash"),
     codeExpiresAt: moment("code_expires_at"),
+    /** The sign-in at the company's directory, if that was the first factor. */
+    company: jsonb("company").$type<CompanySession>(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.tokenHash] }),

@@ -339,7 +339,7 @@ export async function removeFromDesign(
 }
 
 /**
- * Deletes expired rows: sessions, pending logins, solved captchas, failed sign-ins of
+ * Deletes expired rows: sessions, pending logins, solved captchas, used answers of directories, failed sign-ins of
  * the previous day, old entries of the access log, links older than the longest wait of a mail, and what devices said
  * about themselves in runs that were finished more than a day ago.
  */
@@ -350,6 +350,7 @@ export async function deleteExpired(tx: TenantTransaction, now: Date) {
   await tx.execute(text("session", "expires_at", "0"), key);
   await tx.execute(text("login_step", "expires_at", "0"), key);
   await tx.execute(text("used_captcha", "expires_at", "0"), key);
+  await tx.execute(text("used_company_token", "expires_at", "0"), key);
   await tx.execute(text("login_failure", "at", "1 day"), key);
   await tx.execute(text("access_event", "last_at", `${ACCESS_DAYS} days`), key);
   await tx.execute(text("link", "expires_at", "15 days"), key);

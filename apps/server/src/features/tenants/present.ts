@@ -22,6 +22,7 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   captchaAppKey: null,
   captchaIsDisabled: tenant.captchaIsDisabled,
   ...(tenant.passkeys === "ALONE" && { passkeySignIn: true as const }),
+  ...(tenant.companySignIn && { companySignIn: tenant.companySignIn }),
   licenseRestriction: signedIn ? tenant.licence : null,
   emailSettings: signedIn ? tenant.emailSettings : null,
 });

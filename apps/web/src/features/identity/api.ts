@@ -2,6 +2,9 @@ import {
   type Account,
   accountCalls,
   CAPTCHA_HEADER,
+  type CompanySignIn,
+  companySignInCalls,
+  type Finding,
   type Login,
   type OwnPasskeys,
   passkeyCalls,
@@ -35,6 +38,31 @@ const withCaptcha = (token: CaptchaToken): CallOptions =>
 export function login({ email, password }: SignInInput, captcha: CaptchaToken): Promise<Login> {
   return callApi(signInCalls.login, { body: { email, password } }, withCaptcha(captcha));
 }
+
+/** Begins a sign-in by the company's directory: its address, and the key that this page shows at the end. */
+export const beginCompanySignIn = (): Promise<{ url: string; key: string }> =>
+  callApi(companySignInCalls.beginCompanySignIn, {});
+
+/** Finishes a sign-in by the directory, with what it has answered. */
+export const finishCompanySignIn = (
+  body: SentBody<typeof companySignInCalls.finishCompanySignIn>,
+): Promise<Login> => callApi(companySignInCalls.finishCompanySignIn, { body });
+
+/** How people sign in by the company's directory, for its administrators. */
+export const companySignInQuery = queryOptions({
+  queryKey: ["companySignIn"],
+  queryFn: (): Promise<CompanySignIn> => callApi(companySignInCalls.getCompanySignIn, {}),
+  staleTime: 0,
+});
+
+export type CompanySignInBody = SentBody<typeof companySignInCalls.updateCompanySignIn>;
+export const updateCompanySignIn = (body: CompanySignInBody): Promise<CompanySignIn> =>
+  callApi(companySignInCalls.updateCompanySignIn, { body });
+
+/** Asks a directory what it can do; nothing is stored. */
+export const tryCompanySignIn = async (
+  body: SentBody<typeof companySignInCalls.tryCompanySignIn>,
+): Promise<Finding[]> => (await callApi(companySignInCalls.tryCompanySignIn, { body })).findings;
 
 /** Mails a code for the login whose token this is. */
 export function sendTwoFactorCode(token: string): Promise<unknown> {

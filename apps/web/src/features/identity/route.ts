@@ -1,7 +1,8 @@
 import { createRoute } from "@tanstack/react-router";
 import { linkSearch, listSearch } from "../../platform/page/search.ts";
+import { storeCompanyAnswer } from "./model/companyAnswer.ts";
 import { guestPage, page } from "../../platform/routing/page.tsx";
-import { root, signedIn } from "../../platform/routing/parents.ts";
+import { editorError, root, signedIn } from "../../platform/routing/parents.ts";
 import { storeLinkToken } from "../../platform/session/linkTokens.ts";
 import { TableSkeleton } from "../../ui/TableSkeleton.tsx";
 
@@ -47,8 +48,25 @@ const changeEmail = createRoute({
     texts: ["identity", "account"],
   }),
 });
+/** Where the company's directory sends people back. */
+const companyAnswer = createRoute({
+  getParentRoute: () => root,
+  path: "/login/company",
+  beforeLoad: ({ location }) => storeCompanyAnswer(location),
+  ...guestPage({
+    module: () => import("./pages/CompanyAnswerPage.tsx"),
+    texts: ["identity", "companyEntry"],
+  }),
+});
 /** What can be opened without a sign-in. */
-export const guestRoutes = [login, resetPassword, enroll, activate, changeEmail] as const;
+export const guestRoutes = [
+  login,
+  companyAnswer,
+  resetPassword,
+  enroll,
+  activate,
+  changeEmail,
+] as const;
 
 const account = createRoute({
   getParentRoute: () => signedIn,
@@ -86,4 +104,21 @@ const roles = createRoute({
   ...page({ module: () => import("./pages/RoleEditorPage.tsx"), texts: ["administration"] }),
   pendingComponent: TableSkeleton,
 });
-export const routes = [account, changePassword, users, user, createUser, roles] as const;
+const companySignIn = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/customize/sign-in",
+  ...page({
+    module: () => import("./pages/CompanySignInPage.tsx"),
+    texts: ["forms", "companySignIn"],
+  }),
+  errorComponent: editorError,
+});
+export const routes = [
+  account,
+  changePassword,
+  users,
+  user,
+  createUser,
+  roles,
+  companySignIn,
+] as const;

@@ -94,6 +94,7 @@ export const paths = {
   root: () => "/",
   imprint: () => "/imprint",
   privacy: () => "/privacy",
+  companyAnswer: () => "/login/company",
   login: (email?: string) => path(["login", email]),
   resetPassword: (email: string, token?: string) =>
     path(["user", "reset-password", email], { token }),
@@ -156,6 +157,7 @@ export const paths = {
   roles: () => "/admin/roles",
   theme: () => "/customize/theme",
   settings: () => "/customize/settings",
+  companySignIn: () => "/customize/sign-in",
   apiKeys: () => "/customize/api-keys",
   provisioning: () => "/customize/provisioning",
   webhooks: () => "/customize/webhooks",

@@ -1,6 +1,7 @@
 import { type Permission, RUN_LIST_NEEDS } from "@assay/domain";
 import {
   IconAdjustments,
+  IconBuilding,
   IconClipboardList,
   IconHome,
   IconKey,
@@ -90,6 +91,12 @@ export const MENU: readonly MenuEntry[] = [
             label: "shell:corporateSettings",
             to: paths.settings(),
             Icon: IconAdjustments,
+            needs: ["CORPORATE_SETTINGS"],
+          },
+          {
+            label: "shell:companySignIn",
+            to: paths.companySignIn(),
+            Icon: IconBuilding,
             needs: ["CORPORATE_SETTINGS"],
           },
           {

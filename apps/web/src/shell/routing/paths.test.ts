@@ -9,6 +9,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   root: [],
   imprint: [],
   privacy: [],
+  companyAnswer: [],
   login: ["a@b.example"],
   resetPassword: ["a@b.example", "t"],
   enroll: ["a@b.example", "t"],
@@ -80,6 +81,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   roles: [],
   theme: [],
   settings: [],
+  companySignIn: [],
   apiKeys: [],
   provisioning: [],
   webhooks: [],
@@ -144,6 +146,14 @@ it("every address leads to its route", () => {
       "changePassword": [
         "/user/change-password",
         "/user/change-password",
+      ],
+      "companyAnswer": [
+        "/login/company",
+        "/login/company",
+      ],
+      "companySignIn": [
+        "/customize/sign-in",
+        "/customize/sign-in",
       ],
       "competencies": [
         "/competencies",

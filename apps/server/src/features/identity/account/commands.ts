@@ -32,6 +32,7 @@ import {
   presentLogin,
   takeAttempt,
 } from "../signIn/commands.ts";
+import { isPasswordOff } from "../signIn/store.ts";
 import {
   selectPersonByEmail,
   selectUser,
@@ -190,7 +191,8 @@ export async function requestResetPassword(
     const user = await selectUserByEmail(tx, call.body.email);
     // Every case does the same work, so that the answer's time does not reveal whether the account exists.
     const mayBeMailed = await takeResetRequest(tx, user?.id ?? "", call.now);
-    const isMailed = user?.enrolled && mayBeMailed;
+    const isOff = await isPasswordOff(tx, user?.id ?? "");
+    const isMailed = user?.enrolled && mayBeMailed && !isOff;
     await mails.queue(
       tx,
       isMailed ? { kind: "resetPassword", personId: user.id } : { kind: "nobody" },
@@ -225,7 +227,8 @@ export async function enroll(call: CallOf<typeof accountCalls.enroll>) {
   const session = await withLinkAndWork(call, link, hashing, async (tx, personId, passwordHash) => {
     // An invitation that was redeemed meanwhile must not set the password again, past the second factor.
     const { enrolledAt } = await selectSecrets(tx, personId);
-    if (enrolledAt !== null) throw new ApiFailure("ENROLL_FAILED");
+    if (enrolledAt !== null || (await isPasswordOff(tx, personId)))
+      throw new ApiFailure("ENROLL_FAILED");
     await refuseNamed(tx, personId, call);
     await replacePassword(tx, personId, { passwordHash, now: call.now });
     await updateAccount(tx, personId, { enrolledAt: call.now, emailVerified: true });

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import type { Actor, CallOf } from "../../../http/context.ts";
 import { ApiFailure } from "../../../http/failure.ts";
 import { presentAccount } from "../present.ts";
-import { selectSessions } from "../sessions/store.ts";
+import { hasCompanyFactor, selectSessions } from "../sessions/store.ts";
 import { selectUser } from "../store.ts";
 import { presentSession } from "./present.ts";
 import { selectDeviceSecret } from "./store.ts";
@@ -12,7 +12,8 @@ import { selectDeviceSecret } from "./store.ts";
 export async function selectSelf(tx: TenantTransaction, actor: Actor) {
   const user = await selectUser(tx, actor.id);
   if (!user) throw new ApiFailure("NOT_LOGGED_IN");
-  return user;
+  const isExcused = user.lacksSecondFactor && (await hasCompanyFactor(tx, actor.sessionId));
+  return isExcused ? { ...user, lacksSecondFactor: false } : user;
 }
 
 export const getAccount = async ({ tx, actor }: CallOf<typeof accountCalls.getAccount>) =>

@@ -21,7 +21,12 @@ import type { IdentityMails } from "../ports.ts";
 import { presentAccount } from "../present.ts";
 import { finishLogin, waitingLogin } from "../secondFactor/commands.ts";
 import { demandCaptcha, openSession, presentLogin, takeAttempt } from "../signIn/commands.ts";
-import { selectSignInState, selectTenantSecret, spendCaptcha } from "../signIn/store.ts";
+import {
+  isPasswordOff,
+  selectSignInState,
+  selectTenantSecret,
+  spendCaptcha,
+} from "../signIn/store.ts";
 import { selectUser, updateAccount } from "../store.ts";
 import type { PasskeyPlaceOf } from "./ports.ts";
 import { ALONE, demandPasskeys, readPasskeys } from "./queries.ts";
@@ -219,9 +224,12 @@ export async function signInByPasskey(
   throw new WrongSecret("INVALID_LOGIN", personId);
 }
 
-/** Whether the account is open, locked until the transaction ends, and its owner may sign in. */
+/**
+ * Whether the account is open, locked until the transaction ends, and its owner may sign in without the company's
+ * directory.
+ */
 async function mayEnter(tx: TenantTransaction, personId: string, now: Date): Promise<boolean> {
   const state = await selectSignInState(tx, personId);
-  if (state === null || !isOpen(state, now)) return false;
+  if (state === null || !isOpen(state, now) || (await isPasswordOff(tx, personId))) return false;
   return (await selectUser(tx, personId))?.permissions.includes("LOG_IN") === true;
 }

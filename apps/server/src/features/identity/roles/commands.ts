@@ -28,6 +28,7 @@ import {
 
 /** The lock under which changes that could remove the last administrator run one after the other. */
 const ADMINISTRATION = "administration";
+export const lockAdministration = (tx: TenantTransaction) => lockName(tx, ADMINISTRATION);
 
 /**
  * The permissions of a list of names, in their fixed order.
@@ -53,7 +54,7 @@ export async function requireAdministrator<T>(
   { otherwise, current }: { otherwise: ErrorType; current?: () => Promise<unknown> },
   change: () => Promise<T>,
 ): Promise<T> {
-  await lockName(tx, ADMINISTRATION);
+  await lockAdministration(tx);
   const before = await selectAdministratorIds(tx);
   const stored = await current?.();
   const result = await change();
@@ -79,7 +80,7 @@ async function takeDefault({ tx, actor, now }: Context, id: string) {
 /** @throws ApiFailure NO_PERMISSION, UNKNOWN_PERMISSION, DUPLICATE_ITEMS, CREATE_FAILED. */
 export async function createRole(call: CallOf<typeof roleCalls.createRole>) {
   const { tx, actor, now, body } = call;
-  await lockName(tx, ADMINISTRATION);
+  await lockAdministration(tx);
   const { name, isDefaultRole = false, id = newId() } = body;
   const permissions = knownPermissions(body.permissions);
   demand(permissionsGiven(actor, permissions) === true);

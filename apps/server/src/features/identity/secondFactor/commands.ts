@@ -126,9 +126,11 @@ export async function finishLogin(
     const state = await selectSignInState(tx, personId);
     const mayEnter = state !== null && isOpen(state, now) && !attempt.isLocked;
     if (!mayEnter || !(await spend(tx))) return null;
-    if (!(await deleteLoginStep(tx, loginTokenHash))) throw new ApiFailure("NOT_LOGGED_IN");
+    const step = await deleteLoginStep(tx, loginTokenHash);
+    if (!step) throw new ApiFailure("NOT_LOGGED_IN");
     await attempt.succeed(tx);
-    return openSession(tx, personId, call, by);
+    const company = step.company ? { company: step.company, companyFactor: false } : undefined;
+    return openSession(tx, personId, call, by, company);
   });
   if (token) return presentLogin(token);
   await attempt.fail();

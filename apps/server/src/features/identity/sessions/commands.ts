@@ -5,7 +5,7 @@ import type { CallOf } from "../../../http/context.ts";
 import { found } from "../../../http/failure.ts";
 import { recordAccess } from "../../../platform/access.ts";
 import { presentCredentials } from "../present.ts";
-import { deleteSession, insertSession, selectToken } from "./store.ts";
+import { deleteSession, insertSession, selectCompanyLogout, selectToken } from "./store.ts";
 
 /**
  * Prolongs a used session, at most to the tenant's maximum hours, and gives it a new token. The former token
@@ -29,8 +29,9 @@ export async function refreshSession({
 }
 
 export async function logout({ tx, actor, now, address }: CallOf<typeof signInCalls.logout>) {
+  const companyLogout = await selectCompanyLogout(tx, actor.sessionId);
   await deleteSession(tx, actor.id, actor.sessionId);
   recordAccess(tx, { kind: "signOut", at: now, personId: actor.id, address, what: "logout" });
   tx.publish({ kind: "account", personId: actor.id });
-  return {};
+  return { ...(companyLogout !== null && { companyLogout }) };
 }

@@ -1,8 +1,10 @@
-import { and, desc, eq, getTableColumns, gt, lt, ne } from "drizzle-orm";
+import type { LogoutSubject } from "@assay/domain";
+import { and, desc, eq, getTableColumns, gt, lt, ne, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { loginSteps, sessions } from "../../../db/schema/identity.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { newId } from "../../../platform/ids.ts";
+import { unseal } from "../../../platform/sealed.ts";
 
 type NewSession = Omit<typeof sessions.$inferInsert, "tenantId">;
 
@@ -44,6 +46,63 @@ export async function selectConfirmation(tx: TenantTransaction, id: string) {
     .from(sessions)
     .where(ofSession(tx, id));
   return row?.at ?? null;
+}
+
+/** Whether the second factor of the company's directory counts for this session. */
+export async function hasCompanyFactor(tx: TenantTransaction, id: string): Promise<boolean> {
+  const [row] = await tx.db
+    .select({ counts: sessions.companyFactor })
+    .from(sessions)
+    .where(ofSession(tx, id));
+  return row?.counts ?? false;
+}
+
+/**
+ * The address that ends the directory's session by which a session was opened; null if it was opened otherwise, or the
+ * directory has none.
+ */
+export async function selectCompanyLogout(
+  tx: TenantTransaction,
+  id: string,
+): Promise<string | null> {
+  const [row] = await tx.db
+    .select({ company: sessions.company, secret: tenants.secret })
+    .from(sessions)
+    .innerJoin(tenants, eq(tenants.tenantId, sessions.tenantId))
+    .where(ofSession(tx, id));
+  const sealed = row?.company?.logout ?? null;
+  return row && sealed !== null ? unseal(sealed, row.secret) : null;
+}
+
+/** Rows of a sign-in at a directory: of one session there, or otherwise of one person. */
+const ofCompany = (
+  table: typeof sessions | typeof loginSteps,
+  issuer: string,
+  { sid, subject }: LogoutSubject,
+) =>
+  and(
+    sql`${table.company} ->> 'issuer' = ${issuer}`,
+    sid === null ? undefined : sql`${table.company} ->> 'sid' = ${sid}`,
+    subject === null ? undefined : sql`${table.company} ->> 'subject' = ${subject}`,
+  );
+
+/**
+ * Ends the sessions that were opened by one session of the directory, or otherwise by a person of it, and logins that are
+ * not finished. Returns the users whose sessions they were.
+ */
+export async function deleteCompanySessions(
+  tx: TenantTransaction,
+  issuer: string,
+  subject: LogoutSubject,
+): Promise<string[]> {
+  await tx.db
+    .delete(loginSteps)
+    .where(and(eq(loginSteps.tenantId, tx.tenantId), ofCompany(loginSteps, issuer, subject)));
+  const ended = await tx.db
+    .delete(sessions)
+    .where(and(eq(sessions.tenantId, tx.tenantId), ofCompany(sessions, issuer, subject)))
+    .returning({ personId: sessions.personId });
+  return [...new Set(ended.map(({ personId }) => personId))];
 }
 
 /** The person's valid sessions, the oldest first. */

@@ -13,6 +13,7 @@ import Bowser from "bowser";
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { TenantTransaction } from "../../../db/database.ts";
+import type { CompanySession } from "../../../db/schema/identity.ts";
 import { lockName } from "../../../db/lock.ts";
 import { hashToken, newToken } from "../../../http/authentication.ts";
 import type { CallOf, PublicCall } from "../../../http/context.ts";
@@ -216,16 +217,24 @@ function deviceOf(headers: Asking["headers"]) {
 
 type SessionAsking = Pick<Asking, "now" | "headers" | "language" | "address">;
 
+/** A sign-in at the company's directory, and whether its second factor counts. */
+export interface ByCompany {
+  readonly company: CompanySession;
+  readonly companyFactor: boolean;
+}
+
 /**
  * Opens a session whose password counts as confirmed now.
  *
  * @param by the method of sign-in, for the access log
+ * @param company the sign-in at the directory, if that was one factor
  */
 export async function openSession(
   tx: TenantTransaction,
   personId: string,
   { now, headers, language, address }: SessionAsking,
-  by: TwoFactorProvider | "password" | "enroll" | "passkey" | "passkeyAlone",
+  by: TwoFactorProvider | "password" | "enroll" | "company" | "passkey" | "passkeyAlone",
+  company?: ByCompany,
 ): Promise<Credentials> {
   const token = newToken();
   const expiresAt = sessionEnd({ now, startedAt: now, longestHours: 0 });
@@ -237,6 +246,7 @@ export async function openSession(
     expiresAt,
     passwordConfirmedAt: now,
     ...deviceOf(headers),
+    ...company,
   });
   recordAccess(tx, { kind: "signIn", at: now, personId, address, what: by });
   await updateLastLogin(tx, personId, { at: now, language });
@@ -281,7 +291,8 @@ export function providersOf(
 
 /**
  * Signs in with e-mail and password. The slow hash is computed outside any transaction. Unknown
- * e-mail, wrong password, a closed account, missing LOG_IN and too many failures answer alike and take the same time.
+ * e-mail, wrong password, a closed account, missing LOG_IN, passwords that do not count because people sign in by their
+ * company's directory, and too many failures answer alike and take the same time.
  *
  * @throws ApiFailure INVALID_LOGIN.
  */
@@ -296,6 +307,7 @@ async function signIn(asking: Asking & { body: LoginBody }, rpId: string): Promi
     !attempt.isLocked &&
     account &&
     isOpen(account, now) &&
+    !account.passwordIsOff &&
     account.permissions.includes("LOG_IN");
   const answer =
     account &&
@@ -304,7 +316,7 @@ async function signIn(asking: Asking & { body: LoginBody }, rpId: string): Promi
       if (!(await isUnchanged(tx, account, now))) return null;
       await attempt.succeed(tx);
       return account.twoFactorActivated
-        ? openLoginStep(tx, account, asking, rpId)
+        ? openLoginStep(tx, account, asking, { what: "password", rpId })
         : presentLogin(await openSession(tx, account.id, asking, "password"));
     }));
   if (answer) return answer;
@@ -333,17 +345,23 @@ async function isUnchanged(tx: TenantTransaction, account: SignInRow, now: Date)
   );
 }
 
-async function openLoginStep(
+/**
+ * Asks for the second factor.
+ *
+ * @param company the sign-in at the directory, if that was the first one
+ */
+export async function openLoginStep(
   tx: TenantTransaction,
   account: SignInRow,
   { now, address }: SessionAsking,
-  rpId: string,
+  { what, rpId, company }: { what: "password" | "company"; rpId: string; company?: CompanySession },
 ): Promise<Login> {
   const { id: personId } = account;
-  recordAccess(tx, { kind: "secondFactorAsked", at: now, personId, address, what: "password" });
+  recordAccess(tx, { kind: "secondFactorAsked", at: now, personId, address, what });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LOGIN_STEP_SECONDS * 1000);
-  await insertLoginStep(tx, { tokenHash: hashToken(token), personId: account.id, expiresAt }, now);
+  const step = { tokenHash: hashToken(token), personId, expiresAt, ...(company && { company }) };
+  await insertLoginStep(tx, step, now);
   const passkeys = await selectUsablePasskeys(tx, personId, rpId);
   return {
     twoFactorRequired: true,

@@ -5,15 +5,33 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import {
   accounts,
   backupCodes,
+  type CompanySession,
   knownPlaces,
   loginFailures,
   loginSteps,
   people,
   usedCaptchas,
 } from "../../../db/schema/identity.ts";
+import { companySignIns } from "../../../db/schema/companySignIn.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { newId } from "../../../platform/ids.ts";
 import { accountOf, hasEmail, ofPerson, updateAccount, userColumns } from "../store.ts";
+
+/** Whether people sign in by their company's directory only, and this is not the one whose password counts all the same. */
+const passwordIsOff = (personId: typeof accounts.personId) => sql<boolean>`exists (
+  select from ${companySignIns}
+   where ${companySignIns.tenantId} = ${accounts.tenantId}
+     and ${companySignIns.isOn} and ${companySignIns.isOnly}
+     and ${companySignIns.breakGlassId} is distinct from ${personId})`;
+
+/** Whether the password of an account does not count, because people sign in by their company's directory. */
+export async function isPasswordOff(tx: TenantTransaction, personId: string): Promise<boolean> {
+  const [row] = await tx.db
+    .select({ isOff: passwordIsOff(accounts.personId) })
+    .from(accounts)
+    .where(accountOf(tx, personId));
+  return row?.isOff ?? false;
+}
 
 /**
  * The data for a sign-in with this e-mail. One statement, so that an unknown e-mail
@@ -29,6 +47,7 @@ export async function selectSignIn(tx: TenantTransaction, email: string) {
       hasBackupCodes: sql<boolean>`exists (select from ${backupCodes}
         where ${backupCodes.tenantId} = ${accounts.tenantId}
           and ${backupCodes.personId} = ${accounts.personId})`,
+      passwordIsOff: passwordIsOff(accounts.personId),
     })
     .from(accounts)
     .innerJoin(people, ofPerson)
@@ -170,7 +189,7 @@ const livingStep = (tx: TenantTransaction, tokenHash: string, now: Date) =>
 
 export async function insertLoginStep(
   tx: TenantTransaction,
-  step: { tokenHash: string; personId: string; expiresAt: Date },
+  step: { tokenHash: string; personId: string; expiresAt: Date; company?: CompanySession },
   now: Date,
 ) {
   await tx.db.insert(loginSteps).values(step);
@@ -210,13 +229,13 @@ export async function countOfStep(
   return counted.length > 0;
 }
 
-/** Ends the login; false if it was ended before. */
-export async function deleteLoginStep(tx: TenantTransaction, tokenHash: string): Promise<boolean> {
-  const ended = await tx.db
+/** Ends the login, and returns its sign-in at the company's directory, if any; undefined if it was ended before. */
+export async function deleteLoginStep(tx: TenantTransaction, tokenHash: string) {
+  const [ended] = await tx.db
     .delete(loginSteps)
     .where(and(eq(loginSteps.tenantId, tx.tenantId), eq(loginSteps.tokenHash, tokenHash)))
-    .returning({ personId: loginSteps.personId });
-  return ended.length > 0;
+    .returning({ company: loginSteps.company });
+  return ended;
 }
 
 /** Uses up the mailed code of a login; true only once. */

@@ -64,7 +64,7 @@ async function checkRoles({ tx, actor }: Context, before: string[], after: strin
 }
 
 /** Locks an address, so that of two simultaneous creations the second one finds the first. */
-const lockAddress = (tx: TenantTransaction, email: string) =>
+export const lockAddress = (tx: TenantTransaction, email: string) =>
   lockName(tx, `address:${email.trim().toLowerCase()}`);
 
 type NewUser = Body<typeof userCalls.createUser>;

@@ -6,6 +6,7 @@ import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { type CardNotice, LoginForm } from "./LoginForm.tsx";
 import classes from "./SignIn.module.css";
 
+const CompanyEntry = partWithTexts(() => import("./CompanyEntry.tsx"), "companyEntry");
 const ResetRequestForm = partWithTexts(() => import("./ResetRequestForm.tsx"), "account");
 const SecondFactor = partWithTexts(() => import("./SecondFactor.tsx"), "account");
 
@@ -23,7 +24,7 @@ type View =
 
 /** Signs in: each step takes the place of the one before, the address stays (spec 1 §4). */
 export function SignIn({ email: given = "", isInDialog = false, onSignedIn }: SignInProps) {
-  const { captchaIsDisabled } = useTenant();
+  const { captchaIsDisabled, companySignIn } = useTenant();
   const [email, setEmail] = useState(given);
   const [view, setView] = useState<View>({ name: "credentials" });
   const finish = async ({ token }: Login): Promise<void> => {
@@ -36,19 +37,25 @@ export function SignIn({ email: given = "", isInDialog = false, onSignedIn }: Si
   };
   const backToLogin = (notice?: CardNotice): void =>
     setView({ name: "credentials", ...(notice && { notice }) });
+  const form = view.name === "credentials" && (
+    <LoginForm
+      email={email}
+      onEmail={setEmail}
+      isInDialog={isInDialog}
+      notice={view.notice}
+      onLogin={begin}
+      onForgotten={() => setView({ name: "reset" })}
+    />
+  );
   return (
     <div className={classes["views"]} data-tall={!captchaIsDisabled || undefined}>
-      {view.name === "credentials" && (
-        <LoginForm
-          email={email}
-          onEmail={setEmail}
-          isInDialog={isInDialog}
-          notice={view.notice}
-          onLogin={begin}
-          onForgotten={() => setView({ name: "reset" })}
-        />
-      )}
+      {!companySignIn && form}
       <Suspense>
+        {companySignIn && form !== false && (
+          <CompanyEntry {...companySignIn} isInDialog={isInDialog}>
+            {form}
+          </CompanyEntry>
+        )}
         {view.name === "reset" && (
           <ResetRequestForm
             email={email}

@@ -153,6 +153,13 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
     key,
   );
+  // What programs were answered about candidates, and would be answered again, names them beside their ids.
+  await tx.execute(
+    `delete from api_answer n using run_candidate c
+      where n.tenant_id = $1 and c.tenant_id = $1 and c.run_id = $2 and ($3::text is null or c.person_id = $3)
+        and n.body like '%' || c.person_id || '%'`,
+    key,
+  );
   await tx.execute(
     `update assessment_overwrite w set reason = null from assessment a
       where a.tenant_id = $1 and a.run_id = $2 and ($3::text is null or a.candidate_id = $3)

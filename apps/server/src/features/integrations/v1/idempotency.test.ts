@@ -14,7 +14,9 @@ import {
   type TestUser,
   unique,
 } from "@assay/testing";
+import * as z from "zod/mini";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { deleteExpired, eraseTexts } from "../../retention/store.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -48,6 +50,35 @@ const create = (key: string, name?: string, by = program) =>
   by.send(v1Calls.createRun, { body: bodyOf(name), headers: header(key) });
 const runsNow = async () =>
   (await program.ok(v1Calls.listRuns, { query: { processId: process.id } })).items;
+
+/** The texts of all stored answers. */
+const storedAnswers = () =>
+  server.owner.withTenant(tenant.id, (tx) =>
+    tx.prepared(
+      z.strictObject({ body: z.string() }),
+      "select body from api_answer where tenant_id = $1",
+      [tenant.id],
+    ),
+  );
+
+describe("what is stored for a repetition", () => {
+  it("goes with the data of the candidate", async () => {
+    const made = await create(unique("k").replace(" ", "-"));
+    const { id: runId } = JSON.parse(made.text) as { id: string };
+    const candidates = [{ firstName: "Oda", lastName: "Unverwechselbar", job: "Lead" }];
+    const headers = header(unique("k").replace(" ", "-"));
+    const params = { runId };
+    const added = await program.ok(v1Calls.addCandidates, {
+      params,
+      body: { candidates },
+      headers,
+    });
+    expect(JSON.stringify(await storedAnswers())).toContain("Unverwechselbar");
+    await server.owner.withTenant(tenant.id, (tx) => eraseTexts(tx, runId, added.items[0]!.id));
+    expect(JSON.stringify(await storedAnswers())).not.toContain("Unverwechselbar");
+    expect(await storedAnswers()).not.toEqual([]);
+  });
+});
 
 describe("Idempotency-Key", () => {
   it("makes one run of repeated requests, which are answered the same", async () => {
@@ -137,7 +168,7 @@ describe("Idempotency-Key", () => {
     }
   });
 
-  it("counts for a day", async () => {
+  it("counts for a day, after which nothing is stored", async () => {
     const key = unique("k").replace(" ", "-");
     await create(key);
     server.clock.advance(24 * 3_600_000 - 1);
@@ -145,5 +176,9 @@ describe("Idempotency-Key", () => {
     server.clock.advance(2);
     expect((await create(key)).headers["idempotency-replayed"]).toBeUndefined();
     expect(await runsNow()).toHaveLength(2);
+    server.clock.advance(24 * 3_600_000 + 1);
+    // At night.
+    await server.owner.withTenant(tenant.id, (tx) => deleteExpired(tx, server.clock.now()));
+    expect(await storedAnswers()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { calibration } from "./calibrationSteps.ts";
 import { design } from "./designSteps.ts";
+import { integrations } from "./integrationSteps.ts";
 import {
   after,
   appMenu,
@@ -116,10 +117,6 @@ const administration: Step[] = [
     by: "admin",
     dialogs: [after("fewer days", "ui:save", fill("settings:deletionPolicy", "1"))],
   },
-  { route: "/customize/sign-in", by: "admin" },
-  { route: "/customize/api-keys", by: "admin", dialogs: [button("apiKeys:make")] },
-  { route: "/customize/provisioning", by: "admin" },
-  { route: "/customize/webhooks", by: "admin", dialogs: [button("webhooks:new")] },
 ];
 
 const account: Step[] = [
@@ -391,6 +388,7 @@ const results: Step[] = [
 export const AREAS: Readonly<Record<string, readonly Step[]>> = {
   guests,
   administration,
+  integrations,
   account,
   design,
   planning,

@@ -1,0 +1,10 @@
+import { button } from "./openings.ts";
+import type { Step } from "./step.ts";
+
+/** What connects an organisation with its directory and with other programs. */
+export const integrations: Step[] = [
+  { route: "/customize/sign-in", by: "admin" },
+  { route: "/customize/provisioning", by: "admin" },
+  { route: "/customize/api-keys", by: "admin", dialogs: [button("apiKeys:make")] },
+  { route: "/customize/webhooks", by: "admin", dialogs: [button("webhooks:new")] },
+];

@@ -43,8 +43,9 @@ test("the first load stays within its budget: login, then dashboard", async ({ p
   const countedNow = await countLoaded(page);
   await page.goto(`${product.url}/login`, { waitUntil: "networkidle" });
   const login = await countedNow();
-  // The goal is 145. A prepared tablet that opens in a network which leads nowhere took it from 147 to 148.
-  expect(login.scripts).toBeLessThanOrEqual(148);
+  // The goal is 145. A prepared tablet that opens in a network which leads nowhere took it from 147 to 148,
+  // the places for the company's sign-in and for passkeys to 149.
+  expect(login.scripts).toBeLessThanOrEqual(149);
   expect(login.styles).toBeLessThanOrEqual(12);
 
   await signIn(page, product, "moderator@demo.example");
@@ -71,8 +72,8 @@ test("the theme editor stays within its budget", async ({ signedIn }) => {
   await loaded(fresh);
   const theme = await countedNow();
   // The goal is 195. The addresses of the pages of timetables, of the live day and of messages took it from 198 to 200, the rule for evidence to 201,
-  // the addresses of the pages of calibration and of a process's statistics to 203.
-  expect(theme.scripts).toBeLessThanOrEqual(203);
+  // the addresses of the pages of calibration and of a process's statistics to 203, those of the pages for other programs to 204.
+  expect(theme.scripts).toBeLessThanOrEqual(204);
   expect(theme.styles).toBeLessThanOrEqual(21);
 });
 
@@ -91,7 +92,7 @@ test("the run editor grows no further", async ({ signedIn }) => {
   // the design check, whose findings are counted before the start, to 259, the way to decision files to 260, what the
   // check asks of history and timetable to 262, who is calibrated to 265, the ways to the company's sign-in and to other
   // programs, the files of passkeys, which the first page lists, and lists as CSV to 267.
-  expect(editor.scripts).toBeLessThanOrEqual(266);
+  expect(editor.scripts).toBeLessThanOrEqual(267);
   expect(editor.styles).toBeLessThanOrEqual(27);
 });
 
@@ -102,9 +103,9 @@ test("the pages of an observation grow no further", async ({ signedIn }) => {
   // The goals are 185 for the pen and 290 for the text editor. What the pen loads varies by a tenth of a KB. The way to
   // one's day took them from 213 to 214 and from 312 to 313, messages to 215 and 314, what
   // is submitted of a rating to 216 and 315, the places where evidence is tagged to 219 and 318,
-  // the addresses of a process's statistics and of calibration to 221 and 320.
+  // the addresses of a process's statistics and of calibration to 221 and 320, those of the pages for other programs to 222.
   for (const { type, most } of [
-    { type: "webInk", most: 221 },
+    { type: "webInk", most: 222 },
     { type: "html", most: 320 },
   ]) {
     const fresh = await page.context().newPage();
@@ -129,9 +130,9 @@ test("the results grow no further", async ({ signedIn }) => {
   const { scripts, styles } = await countedNow();
   // The goal is 185. The addresses of the pages of timetables took it from 200 to 201, messages to 202,
   // which ratings count to 203, the way to evidence to 204, that to decision files to 205, the addresses of a process's
-  // statistics and of calibration to 207.
+  // statistics and of calibration to 207, those of the pages for other programs to 208.
   expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(207);
+  expect(scripts).toBeLessThanOrEqual(208);
   expect(styles).toBeLessThanOrEqual(20);
 });
 

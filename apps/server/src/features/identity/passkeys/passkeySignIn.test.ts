@@ -269,6 +269,27 @@ describe("a passkey alone", () => {
     }
   });
 
+  it("does not count where people sign in by their company's directory only, but for the one who may", async () => {
+    const own = await buildTenant(server);
+    const owner = await buildUser(own, "administrator");
+    await owner.ok(calls.updateSettings, { body: { passkeys: "ALONE" } });
+    const passkey = await addPasskey(owner, own, "Key");
+    const only = (breakGlassId: string | null) =>
+      server.owner.withTenant(own.id, (tx) =>
+        tx.execute(
+          `insert into company_sign_in (tenant_id, is_on, issuer, client_id, label, scopes, claim, role_table, domains,
+                                        binds_by_email, creates_accounts, is_only, counts_factor, factor_values, break_glass_id)
+           values ($1, true, 'https://directory.example', 'assay', '', 'openid', '', '[]', '{}', false, false, true, false, '{}', $2)
+           on conflict (tenant_id) do update set break_glass_id = excluded.break_glass_id`,
+          [own.id, breakGlassId],
+        ),
+      );
+    await only(null);
+    expect(typesOf(await alone(passkey, {}, own))).toEqual(["INVALID_LOGIN"]);
+    await only(owner.user.id);
+    expect((await alone(passkey, {}, own)).status).toBe(200);
+  });
+
   it("demands the captcha where a password does", async () => {
     const asking = await buildTenant(server);
     const owner = await buildUser(asking, "administrator");

@@ -105,6 +105,7 @@ async function createPerson(
   await insertIdentity(tx, { issuer, subject, personId, boundAt: now });
   const entry = { at: now, actorId: personId, action: "user.createByCompany" };
   await recordAudit(tx, { ...entry, subjectId: personId });
+  tx.emit({ type: "person.created", personId });
   return personId;
 }
 

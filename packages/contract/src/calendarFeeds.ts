@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { CALENDAR_TYPE } from "./fileTypes.ts";
 import { Timestamp } from "./fields.ts";
 import { runReaders } from "./runAccess.ts";
 
@@ -46,6 +47,6 @@ export const calendarFeedCalls = {
     // Any text, so that a malformed token gets the same answer as an unknown one.
     params: z.object({ token: z.string() }),
     response: z.unknown(),
-    file: true,
+    file: [CALENDAR_TYPE],
   }),
 };

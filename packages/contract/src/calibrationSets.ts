@@ -15,6 +15,7 @@ import {
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { ATTACHED_TYPES } from "./fileTypes.ts";
 import { answer } from "./can.ts";
 import { Competency } from "./competencies.ts";
 import { DisplayQuery, storedFile } from "./exerciseDocuments.ts";
@@ -257,7 +258,7 @@ export const calibrationSetCalls = {
     params: IdParams,
     query: DisplayQuery,
     response: z.unknown(),
-    file: true,
+    file: ATTACHED_TYPES,
     errors: ["ITEM_NOT_FOUND"],
   }),
   getRunCalibration: call({

@@ -28,8 +28,8 @@ export interface CallShape {
    * comes from the database.
    */
   large?: true;
-  /** The answer is a file, without an envelope; a failure is an envelope as always. */
-  file?: true;
+  /** The answer is a file of one of these types, without an envelope; a failure is an envelope as always. */
+  file?: readonly [string, ...string[]];
   /** Users who still have to set up the second factor that the tenant demands may send only such calls. */
   beforeSecondFactor?: true;
   /** The answer never ends: each of its server-sent events holds a `response`. */

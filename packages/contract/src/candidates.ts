@@ -1,6 +1,7 @@
 import { type RunReason, TITLES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { CSV_TYPE } from "./fileTypes.ts";
 import { answer } from "./can.ts";
 import {
   body,
@@ -94,7 +95,7 @@ export const candidateCalls = {
       "The candidates of a run whom the caller may see, as a CSV file that can be imported again; cells that a program could take for a formula begin with an apostrophe",
     params: IdParams,
     response: z.instanceof(Uint8Array),
-    file: true,
+    file: [CSV_TYPE],
     errors: ["ITEM_NOT_FOUND"],
   }),
   createCandidate: call({

@@ -1,6 +1,7 @@
 import { competencyEditors, designReaders } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { XLSX_TYPE } from "./fileTypes.ts";
 import {
   body,
   Color,
@@ -51,7 +52,7 @@ export const competencyCalls = {
     access: { all: ["EXPORT_DATA", designReaders] },
     summary: "All competencies as a workbook (.xlsx)",
     response: z.unknown(),
-    file: true,
+    file: [XLSX_TYPE],
   }),
   listCompetencies: call({
     method: "GET",

@@ -1,12 +1,12 @@
 import { processEditors } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { XLSX_TYPE } from "./fileTypes.ts";
 import { body, Id } from "./fields.ts";
 import { ChangedProcess, CueGroups, PROCESS_RICH_TEXT, processCalls } from "./processes.ts";
 
 /** Maximum bytes of a workbook: the general limit of uploads (decisions §14). */
 export const WORKBOOK_BYTES = 1_048_576;
-export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Faults of a whole workbook, as `errors.file` of a BAD_REQUEST names them. */
 export const WORKBOOK_RULES = [
@@ -65,7 +65,7 @@ export const cueCalls = {
     bodyLimit: processCalls.updateProcess.bodyLimit,
     richText: PROCESS_RICH_TEXT,
     response: z.unknown(),
-    file: true,
+    file: [XLSX_TYPE],
     errors: ["ITEM_NOT_FOUND", "NO_RESULTS"],
   }),
 };

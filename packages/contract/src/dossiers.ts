@@ -62,7 +62,7 @@ export const dossierCalls = {
     summary: "The dossier, once its job is done; each download is logged",
     params: IdParams,
     response: z.unknown(),
-    file: true,
+    file: [DOSSIER_TYPE],
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
   }),
   getDossierKeys: call({

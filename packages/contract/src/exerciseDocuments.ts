@@ -1,6 +1,7 @@
 import { designReaders, DOCUMENT_USAGE } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { ATTACHED_TYPES } from "./fileTypes.ts";
 import { body, Id, text } from "./fields.ts";
 import { runReaders } from "./runAccess.ts";
 
@@ -56,7 +57,7 @@ export const documentCalls = {
     params: z.object({ exerciseId: Id, fileName: text(255) }),
     query: DisplayQuery,
     response: z.unknown(),
-    file: true,
+    file: ATTACHED_TYPES,
     errors: ["ITEM_NOT_FOUND"],
   }),
 };

@@ -1,6 +1,7 @@
 import { EXPORT_FOCUSES, EXPORT_STATES, RUN_STATES, TIME_SPANS } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { XLSX_TYPE } from "./fileTypes.ts";
 import { body, Id, IdParams, IsoDate, text, texts } from "./fields.ts";
 
 /** What the export dialog needs to choose runs and to count them by domain `isExported`. */
@@ -52,7 +53,7 @@ export const exportCalls = {
     summary: "The data of all runs that match, as a workbook",
     body: ExportRequest,
     response: z.unknown(),
-    file: true,
+    file: [XLSX_TYPE],
     errors: ["NO_RESULTS"],
   }),
   exportObservations: call({
@@ -63,7 +64,7 @@ export const exportCalls = {
     summary: "The written observations of a run as a workbook",
     params: IdParams,
     response: z.unknown(),
-    file: true,
+    file: [XLSX_TYPE],
     errors: ["ITEM_NOT_FOUND", "NOT_IN_LICENSE", "WRONG_PROCESS_RUN_STATE", "NO_RESULTS"],
   }),
   exportConference: call({
@@ -74,7 +75,7 @@ export const exportCalls = {
     summary: "What the conference about a run has decided as a workbook",
     params: IdParams,
     response: z.unknown(),
-    file: true,
+    file: [XLSX_TYPE],
     errors: ["ITEM_NOT_FOUND", "NOT_IN_LICENSE", "WRONG_PROCESS_RUN_STATE", "NO_RESULTS"],
   }),
   exportEvidence: call({
@@ -86,7 +87,7 @@ export const exportCalls = {
       "What is tagged as evidence in the observations of a run, as W3C Web Annotations in JSON-LD",
     params: IdParams,
     response: z.unknown(),
-    file: true,
+    file: [XLSX_TYPE],
     errors: ["ITEM_NOT_FOUND", "NOT_IN_LICENSE", "WRONG_PROCESS_RUN_STATE", "NO_RESULTS"],
   }),
   exportCandidate: call({
@@ -97,7 +98,7 @@ export const exportCalls = {
     summary: "The result of one candidate of a run as a workbook",
     params: z.object({ id: Id, candidateId: Id }),
     response: z.unknown(),
-    file: true,
+    file: [XLSX_TYPE],
     errors: ["ITEM_NOT_FOUND", "NOT_IN_LICENSE", "WRONG_PROCESS_RUN_STATE"],
   }),
 };

@@ -1,6 +1,7 @@
 import { DOCUMENT_USAGE, FILE_USAGES, processEditors, type RunReason } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { ATTACHED_TYPES } from "./fileTypes.ts";
 import { answer } from "./can.ts";
 import { DisplayQuery, ExerciseDocument, storedFile } from "./exerciseDocuments.ts";
 import { body, Deleted, Id, IdParams } from "./fields.ts";
@@ -83,7 +84,7 @@ export const fileCalls = {
     params: IdParams,
     query: DisplayQuery,
     response: z.unknown(),
-    file: true,
+    file: ATTACHED_TYPES,
     errors: ["ITEM_NOT_FOUND"],
   }),
   deleteFile: call({

@@ -28,6 +28,7 @@ export * from "./exercisePlanning.ts";
 export * from "./exports.ts";
 export * from "./fields.ts";
 export * from "./files.ts";
+export * from "./fileTypes.ts";
 export * from "./identity.ts";
 export * from "./lateWork.ts";
 export * from "./lists.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { UploadShape } from "./call.ts";
-import { WORKBOOK_BYTES, WORKBOOK_RULES, XLSX_TYPE } from "./cues.ts";
+import { WORKBOOK_BYTES, WORKBOOK_RULES } from "./cues.ts";
+import { XLSX_TYPE } from "./fileTypes.ts";
 
 /** A list of people as a file: a workbook, or a text as spreadsheet programs save it. */
 export const LIST_FILES: UploadShape = {

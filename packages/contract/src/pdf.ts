@@ -1,11 +1,11 @@
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { PDF_TYPE } from "./fileTypes.ts";
 import { body, Id, IdParams } from "./fields.ts";
 
 /** Milliseconds that a page waits for a report (spec 2 §9). */
 export const PDF_TIMEOUT_MS = 300_000;
-export const PDF_TYPE = "application/pdf";
 
 export const PDF_STATES = ["QUEUED", "RUNNING", "DONE", "FAILED"] as const;
 export type PdfState = (typeof PDF_STATES)[number];
@@ -58,7 +58,7 @@ export const pdfCalls = {
     params: IdParams,
     query: z.object({ token: z.string().check(z.maxLength(200, "tooLong")) }),
     response: z.unknown(),
-    file: true,
+    file: [PDF_TYPE],
     errors: ["ITEM_NOT_FOUND", "INVALID_TOKEN"],
   }),
 };

@@ -1,6 +1,7 @@
 import { type DesignAct, designReaders, type DesignReason, scaleEditors } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { XLSX_TYPE } from "./fileTypes.ts";
 import { answer } from "./can.ts";
 import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts } from "./fields.ts";
 
@@ -82,7 +83,7 @@ export const scaleCalls = {
     access: { all: ["EXPORT_DATA", designReaders] },
     summary: "All rating scales as a workbook (.xlsx)",
     response: z.unknown(),
-    file: true,
+    file: [XLSX_TYPE],
   }),
   listScales: call({
     method: "GET",

@@ -4,6 +4,7 @@ import {
   LOGIN_IMAGE_BYTES,
   settingsEditors,
   stylesEditors,
+  IMAGE_TYPES,
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
@@ -107,7 +108,7 @@ export const tenantStyleCalls = {
     summary: "An image of the tenant's looks; its address changes with its content",
     params: IdParams,
     response: z.unknown(),
-    file: true,
+    file: IMAGE_TYPES,
     errors: ["ITEM_NOT_FOUND"],
   }),
   previewMail: call({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { CALENDAR_TYPE, PDF_TYPE, XLSX_TYPE } from "./fileTypes.ts";
 import { Minute } from "./exercisePlanning.ts";
 import { Id, IsoDate } from "./fields.ts";
 import { runEditors, runReaders } from "./runAccess.ts";
@@ -59,7 +60,7 @@ export const timetableCalls = {
     params,
     query: z.object({ personId: z.optional(Id) }),
     response: z.unknown(),
-    file: true,
+    file: [CALENDAR_TYPE],
     errors: [...errors],
   }),
   getTimetablePdf: call({
@@ -78,7 +79,7 @@ export const timetableCalls = {
       day: z.optional(IsoDate),
     }),
     response: z.unknown(),
-    file: true,
+    file: [PDF_TYPE],
     errors: [...errors],
   }),
   exportTimetable: call({
@@ -88,7 +89,7 @@ export const timetableCalls = {
     summary: "The published timetable of a run as a workbook",
     params,
     response: z.unknown(),
-    file: true,
+    file: [XLSX_TYPE],
     errors: [...errors],
   }),
 };

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { CSV_TYPE, XLSX_TYPE } from "./fileTypes.ts";
 import {
   body,
   clean,
@@ -90,7 +91,7 @@ export const userCalls = {
       "All users as a workbook (.xlsx), or as a CSV file that can be imported again; cells that a program could take for a formula begin with an apostrophe there",
     query: z.object({ format: z.optional(z.enum(["xlsx", "csv"])) }),
     response: z.instanceof(Uint8Array),
-    file: true,
+    file: [XLSX_TYPE, CSV_TYPE],
   }),
   getUser: call({
     method: "GET",

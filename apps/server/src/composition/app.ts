@@ -88,7 +88,8 @@ import {
   CONNECTION_TIMEOUTS,
 } from "../http/connections.ts";
 import type { Handlers } from "../http/context.ts";
-import { describeCalls, DOCUMENTATION_STYLE, documentationPage } from "../http/documentation.ts";
+import { callsDocument } from "../http/openApi/document.ts";
+import { mountDocuments } from "../http/openApi/page.ts";
 import { type Figures, mountFigures } from "../http/figures.ts";
 import { mountHealth } from "../http/health.ts";
 import { hostOf, openHosts, originOf } from "../http/hosts.ts";
@@ -293,7 +294,6 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
     },
   });
   await api.register(multipart);
-  await describeCalls(api, options.version);
   const { database, changes, clock = () => new Date(), log } = options;
   const hub = changes && openHub({ database, changes, clock, log });
   // Ends the streams when the server stops, since they never end by themselves.
@@ -329,24 +329,13 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
   );
   mountHealth(api, options);
   mountMailFrame(api);
-  const hide = { schema: { hide: true } };
-  api.get("/openapi.json", hide, () => api.swagger());
-  api.get("/docs.css", hide, (_, reply) => reply.type("text/css").send(DOCUMENTATION_STYLE));
-  api.get("/docs", hide, (_, reply) =>
-    reply
-      .header(
-        "content-security-policy",
-        "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
-      )
-      .type("text/html")
-      .send(documentationPage(api.swagger())),
-  );
+  mountDocuments(api, () => callsDocument(options.version));
   const refuseUnknown = (request: FastifyRequest, reply: FastifyReply) =>
     reply.status(404).send(fail(request.id, ["BAD_REQUEST"]));
   api.setNotFoundHandler(refuseUnknown);
   if (options.figures) mountFigures(api, options.figures, refuseUnknown);
   // Otherwise the SPA fallback would answer unknown API paths.
-  api.get("/*", { ...hide, exposeHeadRoute: true }, refuseUnknown);
+  api.get("/*", { exposeHeadRoute: true }, refuseUnknown);
 }
 
 /** Closes connections after their answer while the server stops, since kept-alive ones would delay the stop. */

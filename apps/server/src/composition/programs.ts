@@ -30,7 +30,8 @@ import { visibleAssessments } from "../features/assessments/commands.ts";
 import { found } from "../http/failure.ts";
 import { mountScim } from "../http/scim/mount.ts";
 import type { Keys } from "../http/v1/context.ts";
-import { mountV1Documents } from "../http/v1/documentPage.ts";
+import { mountDocuments } from "../http/openApi/page.ts";
+import { v1Document } from "../http/v1/document.ts";
 import { mountV1, type V1Options } from "../http/v1/mount.ts";
 import { mountOAuth } from "../http/v1/oauth.ts";
 
@@ -98,7 +99,7 @@ export async function mountPrograms(
 ): Promise<void> {
   await api.register(
     async (v1) => {
-      mountV1Documents(v1, dependencies.version);
+      mountDocuments(v1, () => v1Document(dependencies.version));
       mountV1(v1, v1Routes(pageWork(dependencies)), { ...options, keys });
     },
     { prefix: "/v1" },

@@ -114,13 +114,13 @@ export type CallOf<C extends CallShape> = C["access"] extends "public"
 /** Special answers in place of a payload, for calls that declare them. */
 type Special<C extends CallShape> = C["large"] extends true
   ? JsonText | JsonList
-  : C["file"] extends true
+  : C["file"] extends readonly string[]
     ? FileAnswer
     : C["stream"] extends true
       ? EventStream
       : never;
 
-type Plain<C extends CallShape> = C["file"] extends true
+type Plain<C extends CallShape> = C["file"] extends readonly string[]
   ? never
   : C["stream"] extends true
     ? never

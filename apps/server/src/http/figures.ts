@@ -20,7 +20,7 @@ export function mountFigures(
   refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ) {
   const expected = digest(`Bearer ${token}`);
-  api.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+  api.get("/metrics", async (request, reply) => {
     const given = digest(request.headers.authorization ?? "");
     if (!timingSafeEqual(given, expected)) return refuse(request, reply);
     const { text, type } = await read();

@@ -8,9 +8,9 @@ export function mountHealth(
   api: FastifyInstance,
   { database, isEnding = () => false }: { database: Database; isEnding?: () => boolean },
 ) {
-  const hide = { schema: { hide: true }, exposeHeadRoute: true };
-  api.get("/health/live", hide, async (request) => succeed(request.id, { status: "ok" }));
-  api.get("/health/ready", hide, async (request) => {
+  const withHead = { exposeHeadRoute: true };
+  api.get("/health/live", withHead, async (request) => succeed(request.id, { status: "ok" }));
+  api.get("/health/ready", withHead, async (request) => {
     if (isEnding()) throw new Unavailable(503);
     await database.query("select 1");
     return succeed(request.id, { status: "ok" });

@@ -17,17 +17,16 @@ export function mountMailbox(app: FastifyInstance, mails: StoredMails) {
     pages.addHook("onRequest", async (request, reply) => {
       if (!isLocal(request)) return reply.status(404).type("text/plain").send("Not found");
     });
-    const hide = { schema: { hide: true } };
-    pages.get("/mails", hide, async (_request, reply) =>
+    pages.get("/mails", async (_request, reply) =>
       sendPage(reply, "Mails", listOf(await mails.list())),
     );
-    pages.get("/mails/style.css", hide, (_request, reply) => reply.type("text/css").send(STYLE));
-    pages.get<{ Params: { id: string } }>("/mails/:id", hide, async ({ params }, reply) => {
+    pages.get("/mails/style.css", (_request, reply) => reply.type("text/css").send(STYLE));
+    pages.get<{ Params: { id: string } }>("/mails/:id", async ({ params }, reply) => {
       const stored = await mails.read(params.id);
       if (!stored) return sendPage(reply.status(404), "Mails", MISSING);
       return sendPage(reply, stored.mail.subject ?? "", mailOf(stored));
     });
-    pages.get<{ Params: { id: string } }>("/mails/:id/html", hide, async ({ params }, reply) => {
+    pages.get<{ Params: { id: string } }>("/mails/:id/html", async ({ params }, reply) => {
       const stored = await mails.read(params.id);
       return reply
         .headers({ "content-security-policy": MAIL_POLICY, "cache-control": "no-store" })

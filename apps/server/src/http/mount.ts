@@ -13,8 +13,6 @@ import { type FileAnswer, sendFile } from "./fileAnswer.ts";
 import { JsonList, sendList } from "./jsonList.ts";
 import { readable, serializeLarge } from "./jsonText.ts";
 import { type AnyHandler, type CallDependencies, runCall } from "./runCall.ts";
-import { describeAccess } from "./documentation.ts";
-import { describeUpload } from "./upload.ts";
 import { openUploadBudget } from "./uploadBudget.ts";
 
 interface Answering {
@@ -102,19 +100,13 @@ function route(
     method: shape.method,
     url: shape.path,
     ...(shape.bodyLimit && { bodyLimit: shape.bodyLimit }),
+    config: { callName: name },
     schema: {
-      operationId: name,
-      summary: shape.summary,
-      ...describeAccess(shape.access),
-      tags: [shape.path.split("/")[1] ?? ""],
       ...(shape.params && { params: shape.params }),
       ...(shape.query && { querystring: shape.query }),
       ...(shape.body && { body: shape.body }),
-      ...describeUpload(shape),
-      ...(shape.form && { consumes: [FORM, "application/json"] }),
-      ...(shape.file && { produces: ["application/octet-stream"] }),
       response: {
-        ...(!shape.file && { 200: answerOf(shape) }),
+        ...(!shape.file && !shape.stream && { 200: envelope(shape.response) }),
         400: Failure,
       },
     },
@@ -147,12 +139,3 @@ function route(
 async function betweenSteps(request: FastifyRequest, shape: CallShape): Promise<void> {
   if (isLargeWrite(request, shape)) await setImmediate();
 }
-
-/** How the documentation describes a success. */
-const answerOf = ({ stream, response }: CallShape) =>
-  stream
-    ? {
-        description: "A stream that does not end; each event holds this",
-        content: { "text/event-stream": { schema: response } },
-      }
-    : envelope(response);

@@ -6,6 +6,13 @@ import { tokenHashOf } from "./authentication.ts";
 import { ApiFailure, RuleFailure, WrongSecret } from "./failure.ts";
 import { hostOf } from "./hosts.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The name of the call in the contract. */
+    callName?: string;
+  }
+}
+
 /** The refusals that may indicate an attack, and are logged. */
 const KINDS: Partial<Record<ErrorType, AccessKind>> = {
   INVALID_LOGIN: "signInFailed",
@@ -38,7 +45,7 @@ export async function noteRefusal(
   if (kind === null || (kind === "unknownSession" && tokenHash === null)) return;
   const personId =
     error instanceof WrongSecret ? error.personId : (limits.accountOf(tokenHash)?.id ?? null);
-  const what = request.routeOptions.schema?.operationId ?? "";
+  const what = request.routeOptions.config.callName ?? "";
   const event = { kind, at: clock(), personId, address: request.ip, what };
   try {
     const tenant = await hosts.tenantOf(hostOf(request));

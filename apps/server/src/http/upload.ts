@@ -14,13 +14,6 @@ const LIMITS = { files: 1, fields: 500, parts: 501, fieldSize: 8_192, fieldNameS
 
 type Fields = z.ZodMiniObject;
 
-/** How the documentation shows a form: its fields and the file. */
-export function describeUpload({ upload, body }: CallShape) {
-  if (!upload) return {};
-  const form = z.extend((body as Fields | undefined) ?? z.object({}), { file: z.file() });
-  return { body: form, consumes: ["multipart/form-data"] };
-}
-
 interface Form {
   body: never;
   file: UploadedFile;

@@ -33,16 +33,16 @@ export async function serveWebApp(app: FastifyInstance, { folder, ...options }: 
     maxAge: YEAR * 1000,
     index: false,
   });
-  const hide = { schema: { hide: true }, exposeHeadRoute: true };
+  const withHead = { exposeHeadRoute: true };
   // Sent here, since the library sets no charset for it.
-  app.get("/favicon.svg", hide, (_, reply) =>
+  app.get("/favicon.svg", withHead, (_, reply) =>
     reply
       .type("image/svg+xml; charset=utf-8")
       .header("cache-control", "public, max-age=0")
       .send(icon),
   );
   // Not cached, since the browser checks the service worker by itself, and has to notice a new version at once.
-  app.get("/sw.js", hide, (_, reply) =>
+  app.get("/sw.js", withHead, (_, reply) =>
     reply
       .headers({
         "cache-control": "no-cache",
@@ -51,7 +51,7 @@ export async function serveWebApp(app: FastifyInstance, { folder, ...options }: 
       })
       .sendFile("sw.js", folder, { cacheControl: false }),
   );
-  app.get("/.well-known/security.txt", hide, (_, reply) => {
+  app.get("/.well-known/security.txt", withHead, (_, reply) => {
     const text = securityText();
     return reply
       .code(text === null ? 404 : 200)
@@ -62,7 +62,7 @@ export async function serveWebApp(app: FastifyInstance, { folder, ...options }: 
       })
       .send(text ?? "");
   });
-  app.get("/*", hide, (request, reply) => {
+  app.get("/*", withHead, (request, reply) => {
     const nonce = randomBytes(16).toString("base64");
     const host = request.headers.host ?? "";
     const base = apiBaseUrl(host);

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
 import { Id } from "../fields.ts";
-import { PDF_TYPE } from "../pdf.ts";
+import { PDF_TYPE } from "../fileTypes.ts";
 import { runReaders } from "../runAccess.ts";
 import { idOf, named, pageOf, pageQuery, told } from "./schemas.ts";
 import { v1Call } from "./v1Call.ts";

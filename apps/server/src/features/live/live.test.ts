@@ -77,8 +77,10 @@ describe("the stream", () => {
     const answer = await (await fetch(`http://127.0.0.1:${server.port}/api/openapi.json`)).json();
     const { paths } = answer as { paths: Record<string, { get: { responses: object } }> };
     expect(paths["/Events"]?.get.responses).toMatchObject({
-      200: { content: { "text/event-stream": { schema: { oneOf: expect.any(Array) } } } },
-      400: { content: { "application/json": expect.anything() } },
+      200: {
+        content: { "text/event-stream": { schema: { $ref: "#/components/schemas/LiveEvent" } } },
+      },
+      400: { $ref: "#/components/responses/Refused" },
     });
   });
 

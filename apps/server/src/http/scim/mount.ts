@@ -178,7 +178,7 @@ export function mountScim(
 ): void {
   readJson(app);
   app.setErrorHandler(answerError);
-  app.all("/*", { schema: { hide: true } }, (_request, reply) =>
+  app.all("/*", (_request, reply) =>
     answer(reply, 404, {
       schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
       status: "404",
@@ -191,7 +191,6 @@ export function mountScim(
       method,
       url,
       bodyLimit: BODY_LIMIT,
-      schema: { hide: true },
       onRequest: async (request) => {
         await options.limits.take(request, {}, tokenHashOf(request));
         // Before the body is read, which anybody could send.

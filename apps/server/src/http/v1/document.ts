@@ -13,58 +13,15 @@ import {
   type NeededPermissions,
   permissionsInWords,
 } from "@assay/domain";
-import * as z from "zod/mini";
-
-type Json = Record<string, unknown>;
-
-const OPTIONS = { metadata: v1Registry, unrepresentable: "any" } as const;
-
-/** Without what JSON Schema has for documents that stand alone. */
-function inside({ $schema: _schema, $id: _id, id: _own, ...schema }: Json): Json {
-  return schema;
-}
-
-/** All schemas that have a name, which refer to each other. */
-function namedSchemas(): Json {
-  const { schemas } = z.toJSONSchema(v1Registry, {
-    ...OPTIONS,
-    uri: (id) => `#/components/schemas/${id}`,
-    io: "input",
-  });
-  return Object.fromEntries(
-    Object.entries(schemas)
-      .filter(([id]) => id !== "__shared")
-      .map(([id, schema]) => [id, inside(schema as Json)]),
-  );
-}
-
-/** The reference to a named schema. @throws Error for one without a name: clients could not name it either */
-function refOf(schema: z.ZodMiniType, where: string): Json {
-  const id = v1Registry.get(schema)?.id;
-  if (id === undefined) throw new Error(`${where} has a schema without a name`);
-  return { $ref: `#/components/schemas/${id}` };
-}
-
-interface ObjectSchema {
-  readonly properties?: Record<string, Json>;
-  readonly required?: readonly string[];
-}
-
-/** The fields of path or query as parameters. */
-function parametersOf(schema: z.ZodMiniType | undefined, place: "path" | "query"): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
-    ...OPTIONS,
-    io: "input",
-  }) as ObjectSchema;
-  return Object.entries(properties).map(([name, { description, ...own }]) => ({
-    name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    ...(typeof description === "string" && { description }),
-    schema: inside(own),
-  }));
-}
+import {
+  BYTES,
+  type Json,
+  namedSchemas,
+  parametersOf,
+  pathOf,
+  refOf,
+  RETRY_AFTER,
+} from "../openApi/schemas.ts";
 
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
@@ -79,8 +36,8 @@ const HEADERS: Partial<Record<number, Json>> = {
   401: {
     "WWW-Authenticate": { description: "`Bearer`, as RFC 6750 has it", schema: { type: "string" } },
   },
-  429: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
-  503: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
+  429: RETRY_AFTER,
+  503: RETRY_AFTER,
 };
 
 /** The answers that are problems, by status. */
@@ -93,20 +50,18 @@ function problemResponses(shape: V1Shape): Json {
       {
         description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join("\n\n"),
         ...(headers && { headers }),
-        content: { [PROBLEM_TYPE]: { schema: refOf(Problem, "the problem") } },
+        content: { [PROBLEM_TYPE]: { schema: refOf(v1Registry, Problem, "the problem") } },
       },
     ];
   });
   return Object.fromEntries(responses) as Json;
 }
 
-const BYTES = { type: "string", format: "binary" };
-
 const successOf = (name: string, shape: V1Shape): Json => ({
   description: shape.file ? "The file." : "As described by the schema.",
   content: shape.file
     ? Object.fromEntries(shape.file.map((type) => [type, { schema: BYTES }]))
-    : { "application/json": { schema: refOf(shape.response, name) } },
+    : { "application/json": { schema: refOf(v1Registry, shape.response, name) } },
 });
 
 /** The permissions with which a key alone may send the call; each of them names a scope. */
@@ -120,8 +75,8 @@ const permissionsOf = (access: NeededPermissions) =>
 function operationOf(name: string, shape: V1Shape): Json {
   const { access, summary, description, tag, params, query, body, method } = shape;
   const parameters = [
-    ...parametersOf(params, "path"),
-    ...parametersOf(query, "query"),
+    ...parametersOf(v1Registry, params, "path"),
+    ...parametersOf(v1Registry, query, "query"),
     ...(method === "POST" ? [IDEMPOTENCY_KEY] : []),
   ];
   const needs = `Needs ${permissionsInWords(access)}.`;
@@ -138,7 +93,7 @@ function operationOf(name: string, shape: V1Shape): Json {
         required: true,
         content: {
           [method === "PATCH" ? "application/merge-patch+json" : "application/json"]: {
-            schema: refOf(body, name),
+            schema: refOf(v1Registry, body, name),
           },
         },
       },
@@ -153,7 +108,7 @@ function operationOf(name: string, shape: V1Shape): Json {
 function pathsOf(): Json {
   const paths = new Map<string, Json>();
   for (const [name, shape] of Object.entries<V1Shape>(v1Calls)) {
-    const path = shape.path.replace(/:(\w+)/g, "{$1}");
+    const path = pathOf(shape.path);
     const own = { [shape.method.toLowerCase()]: operationOf(name, shape) };
     paths.set(path, { ...paths.get(path), ...own });
   }
@@ -203,6 +158,6 @@ export const v1Document = (version: string): Json => ({
         flows: { clientCredentials: { tokenUrl: "/api/oauth/token", scopes: SCOPES } },
       },
     },
-    schemas: namedSchemas(),
+    schemas: namedSchemas(v1Registry),
   },
 });

@@ -55,9 +55,7 @@ export function mountV1(
     void noteRefusal(error, request, options, options.access);
     return answerProblem(error, request, reply);
   });
-  app.all("/*", { schema: { hide: true } }, (request, reply) =>
-    answerProblem(new ProblemFailure("notFound"), request, reply),
-  );
+  app.all("/*", (request, reply) => answerProblem(new ProblemFailure("notFound"), request, reply));
   // Cast, since TypeScript does not see that a name's shape and its handler belong together in a loop.
   for (const [name, shape] of Object.entries<V1Shape>(v1Calls))
     route(
@@ -79,7 +77,7 @@ function route(app: FastifyInstance, mounted: Mounted, options: V1Options): void
     method: shape.method,
     url: shape.path,
     bodyLimit: BODY_LIMIT,
-    schema: { hide: true, operationId: name },
+    config: { callName: name },
     onRequest: async (request) => {
       const hash = presentedHash(request);
       await options.limits.take(request, costOf(shape), hash);

@@ -121,7 +121,7 @@ export function mountOAuth(app: FastifyInstance, options: OAuthOptions): void {
   );
   app.post("/token", {
     bodyLimit: BODY_LIMIT,
-    schema: { hide: true, operationId: "issueToken" },
+    config: { callName: "issueToken" },
     // Without a session, so that guesses count for their address.
     onRequest: async (request) => options.limits.take(request, {}, null),
     handler: async (request, reply) =>

@@ -12,7 +12,7 @@ const readCopy = async (name: string): Promise<DownloadedFile | undefined> =>
  *
  * @throws ApiError where there is neither
  */
-export async function downloadOrCopy<C extends CallShape & { file: true }>(
+export async function downloadOrCopy<C extends CallShape & Required<Pick<CallShape, "file">>>(
   name: string,
   call: C,
   input: CallInput<C>,

@@ -42,7 +42,7 @@ async function readFile(response: Response): Promise<DownloadedFile> {
 }
 
 /** Sends a call whose answer is a file without an envelope. */
-export const downloadApi = <C extends CallShape & { file: true }>(
+export const downloadApi = <C extends CallShape & Required<Pick<CallShape, "file">>>(
   call: C,
   input: CallInput<C>,
   options: CallOptions = {},

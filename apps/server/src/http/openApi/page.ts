@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { v1Document } from "./document.ts";
+import type { Json } from "./schemas.ts";
 
 interface Schema {
   readonly $ref?: string;
@@ -40,7 +40,8 @@ interface Operation {
 
 interface Document {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
@@ -101,7 +102,7 @@ function callSection(method: string, path: string, operation: Operation): string
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const [body] = Object.entries(requestBody?.content ?? {});
   return `<section id="${operationId}"><h3>${escape(summary)}</h3>
-<p><b>${method.toUpperCase()}</b> <code>/api/v1${escape(path)}</code></p><p>${prose(description)}</p>
+<p><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></p><p>${prose(description)}</p>
 ${parameters.length > 0 ? table(parameters.map(parameterRow).join(""), "Parameters") : ""}
 ${body ? `<p>Body (${escape(body[0])}): ${typeOf(body[1].schema)}</p>` : ""}
 <table><caption>Answers</caption><tbody>${Object.entries(responses).map(responseRow).join("")}</tbody></table></section>`;
@@ -112,7 +113,8 @@ const schemaSection = ([name, schema]: [string, Schema]) =>
 ${table(fieldRows(schema), "Fields")}${(schema.examples ?? []).map(json).join("")}</section>`;
 
 /** The reference as a page without a script: calls by subject, then what they send and answer. */
-function referencePage({ info, tags, paths, components }: Document): string {
+function referencePage({ info, servers, tags, paths, components }: Document): string {
+  const base = servers[0]?.url ?? "";
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -131,8 +133,8 @@ function referencePage({ info, tags, paths, components }: Document): string {
     .join("");
   const sections = tags.map(
     ({ name, description }) =>
-      `<h2>${name}</h2><p>${escape(description)}</p>${ofTag(name)
-        .map(({ path, method, operation }) => callSection(method, path, operation))
+      `<h2>${name}</h2><p>${escape(description ?? "")}</p>${ofTag(name)
+        .map(({ path, method, operation }) => callSection(method, `${base}${path}`, operation))
         .join("")}`,
   );
   const title = `${escape(info.title)} ${escape(info.version)}`;
@@ -153,23 +155,30 @@ pre { overflow: auto; max-height: 30rem; padding: .5rem; border: 1px solid } cod
 nav ul { list-style: none; padding-inline-start: 1rem }
 `;
 
-/** Mounts the OpenAPI document of `/api/v1` and the page that shows it, open to anybody: both say nothing of an organisation. */
-export function mountV1Documents(app: FastifyInstance, version: string): void {
-  const document = v1Document(version);
-  const text = JSON.stringify(document);
-  const page = referencePage(document as unknown as Document);
-  const hide = { schema: { hide: true } };
-  app.get("/openapi.json", hide, (_, reply) =>
-    reply.type("application/json; charset=utf-8").send(text),
+/** Mounts an OpenAPI document and the page that shows it, open to anybody: both say nothing of an organisation. */
+export function mountDocuments(app: FastifyInstance, make: () => Json): void {
+  // Made when it is asked for first, which takes some 100 ms.
+  let made: { text: string; page: string } | undefined;
+  const documents = () => {
+    if (made) return made;
+    const document = make();
+    made = {
+      text: JSON.stringify(document),
+      page: referencePage(document as unknown as Document),
+    };
+    return made;
+  };
+  app.get("/openapi.json", (_, reply) =>
+    reply.type("application/json; charset=utf-8").send(documents().text),
   );
-  app.get("/docs.css", hide, (_, reply) => reply.type("text/css").send(STYLE));
-  app.get("/docs", hide, (_, reply) =>
+  app.get("/docs.css", (_, reply) => reply.type("text/css").send(STYLE));
+  app.get("/docs", (_, reply) =>
     reply
       .header(
         "content-security-policy",
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
       )
       .type("text/html; charset=utf-8")
-      .send(page),
+      .send(documents().page),
   );
 }

@@ -7,6 +7,7 @@ interface Schema {
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -22,6 +23,8 @@ interface Parameter {
 }
 
 interface Response {
+  /** The name of a shared answer, which stands for it. */
+  readonly $ref?: string;
   readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
@@ -43,7 +46,10 @@ interface Document {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses?: Readonly<Record<string, Response>>;
+  };
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -57,7 +63,7 @@ const nameOf = (ref: string) => ref.split("/").at(-1) ?? "";
 
 /** The type of a value in words. */
 function typeOf(schema: Schema): string {
-  const { $ref, type, enum: values, anyOf, items } = schema;
+  const { $ref, type, enum: values, oneOf, anyOf = oneOf, items } = schema;
   if ($ref !== undefined) return `<a href="#${nameOf($ref)}">${nameOf($ref)}</a>`;
   if (values) return values.map((value) => `<code>${escape(String(value))}</code>`).join(" or ");
   if (anyOf) return anyOf.map(typeOf).join(" or ");
@@ -98,19 +104,26 @@ const responseRow = ([status, { description, content = {} }]: [string, Response]
     .map(([type, { schema }]) => `${escape(type)} ${schema.$ref ? typeOf(schema) : ""}`)
     .join("<br>")}</td></tr>`;
 
-function callSection(method: string, path: string, operation: Operation): string {
-  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+function callSection(
+  { method, path, operation }: { method: string; path: string; operation: Operation },
+  shared: Document["components"]["responses"] = {},
+): string {
+  const { operationId, summary, description, parameters = [], requestBody } = operation;
+  const responses = Object.entries(operation.responses).map(([status, own]): [string, Response] => [
+    status,
+    shared[nameOf(own.$ref ?? "")] ?? own,
+  ]);
   const [body] = Object.entries(requestBody?.content ?? {});
   return `<section id="${operationId}"><h3>${escape(summary)}</h3>
 <p><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></p><p>${prose(description)}</p>
 ${parameters.length > 0 ? table(parameters.map(parameterRow).join(""), "Parameters") : ""}
 ${body ? `<p>Body (${escape(body[0])}): ${typeOf(body[1].schema)}</p>` : ""}
-<table><caption>Answers</caption><tbody>${Object.entries(responses).map(responseRow).join("")}</tbody></table></section>`;
+<table><caption>Answers</caption><tbody>${responses.map(responseRow).join("")}</tbody></table></section>`;
 }
 
 const schemaSection = ([name, schema]: [string, Schema]) =>
   `<section id="${name}"><h3>${name}</h3><p>${prose(schema.description ?? "")}</p>
-${table(fieldRows(schema), "Fields")}${(schema.examples ?? []).map(json).join("")}</section>`;
+${schema.properties ? table(fieldRows(schema), "Fields") : `<p>${typeOf(schema)}</p>`}${(schema.examples ?? []).map(json).join("")}</section>`;
 
 /** The reference as a page without a script: calls by subject, then what they send and answer. */
 function referencePage({ info, servers, tags, paths, components }: Document): string {
@@ -134,7 +147,9 @@ function referencePage({ info, servers, tags, paths, components }: Document): st
   const sections = tags.map(
     ({ name, description }) =>
       `<h2>${name}</h2><p>${escape(description ?? "")}</p>${ofTag(name)
-        .map(({ path, method, operation }) => callSection(method, `${base}${path}`, operation))
+        .map(({ path, method, operation }) =>
+          callSection({ method, path: `${base}${path}`, operation }, components.responses),
+        )
         .join("")}`,
   );
   const title = `${escape(info.title)} ${escape(info.version)}`;

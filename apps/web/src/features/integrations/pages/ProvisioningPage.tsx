@@ -105,8 +105,8 @@ function Connection({ provisioning, actions: { make, invite, end } }: Connection
           size="md"
           label={t("provisioning:invites")}
           description={t("provisioning:invitesHint")}
-          checked={on.invites}
-          disabled={invite.isPending}
+          // What was chosen is shown while it is stored.
+          checked={invite.isPending ? invite.variables : on.invites}
           onChange={({ currentTarget: { checked } }) => invite.mutate(checked)}
         />
         <Group gap="sm">

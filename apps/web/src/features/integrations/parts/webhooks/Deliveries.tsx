@@ -56,8 +56,10 @@ function useColumns({ id, isActive }: Webhook): Column<WebhookDelivery>[] {
       { id: "attempts", header: t("webhooks:attempts"), value: (one) => number(one.attempts) },
       {
         id: "resend",
-        header: "",
+        header: t("webhooks:resend"),
         value: () => "",
+        isSortable: false,
+        minWidth: "max-content",
         cell: (one) => (
           <ReasonButton
             variant="default"

@@ -214,6 +214,9 @@ describe("every call with a body", { timeout: 180_000 }, () => {
   });
 });
 
+/** Characters of an address that fit into Node's 16 KB for a request's head. */
+const LONGEST_ADDRESS = 15_000;
+
 describe("every call with parameters", { timeout: 180_000 }, () => {
   const withParameters = CALL_NAMES.filter((name) => {
     const { params, query, stream } = shapeOf(name);
@@ -234,6 +237,8 @@ describe("every call with parameters", { timeout: 180_000 }, () => {
             .concat("summary")
             .map((key) => [key, value.toWellFormed()]);
           const path = `${pathOf(name, all)}?${new URLSearchParams(asked).toString()}`;
+          // Longer heads are refused before anybody reads them, with 431.
+          if (path.length > LONGEST_ADDRESS) return;
           const content = body === undefined ? undefined : JSON.stringify(body);
           const headers = content === undefined ? bearer() : json();
           const answer = await send(server.port, {

@@ -14,6 +14,7 @@ describe("summaries of statements", () => {
   it.each([
     ["select r.id from run r where r.tenant_id = $1 for update", "select run"],
     ["select exists (select from file where tenant_id = $1)", "select file"],
+    ["select id, (select count(*) from file f where f.run = (r.id)) from run r", "select run"],
     ["\n insert into run_cell (id) select $1 from unnest($2)", "insert run_cell"],
     ["update person p set type = 'USER' from account", "update person"],
     ["delete from run_team where id = $1", "delete run_team"],

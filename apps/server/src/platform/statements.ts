@@ -17,9 +17,20 @@ export function statementName(text: string): string {
 
 const TABLE = /\b(?:(insert) into|(update)|(delete) from|from)\s+([a-z_]+)/i;
 
-/** Verb and first table of a statement, such as `insert run_cell`, by which traces group statements. */
+/** A text without what stands in brackets. */
+function withoutInner(text: string): string {
+  const next = text.replaceAll(/\([^()]*\)/g, "");
+  return next === text ? text : withoutInner(next);
+}
+
+/**
+ * Verb and first table of a statement, such as `insert run_cell`, by which traces group statements. What a select asks
+ * on the way, in brackets, counts only if it has no table of its own.
+ */
 export function statementSummary(text: string): string {
-  const [, inserts, updates, deletes, table] = TABLE.exec(text) ?? [];
+  const isSelect = /^\s*select\b/i.test(text);
+  const outer = isSelect ? TABLE.exec(withoutInner(text)) : null;
+  const [, inserts, updates, deletes, table] = outer ?? TABLE.exec(text) ?? [];
   if (table === undefined) return /\w+/.exec(text)?.[0] ?? "";
   return `${(inserts ?? updates ?? deletes ?? "select").toLowerCase()} ${table}`;
 }

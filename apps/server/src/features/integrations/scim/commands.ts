@@ -5,11 +5,11 @@ import { lockName } from "../../../db/lock.ts";
 import { refuseInvalid } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
-import { selectPeople, selectUser } from "../../identity/store.ts";
-import { patched, readGroup, readUser, scimRefusal, type WantedUser } from "./policy.ts";
+import { selectPeople, selectUser, selectUserByEmail } from "../../identity/store.ts";
+import { isLeaving, patched, readGroup, readUser, scimRefusal, type WantedUser } from "./policy.ts";
 import type { Changing, ScimCall, UserWork } from "./ports.ts";
 import { type PresentedUser, presentGroup, presentUser } from "./present.ts";
-import { openGroup, openUser } from "./queries.ts";
+import { isGone, openGroup, openUser } from "./queries.ts";
 import {
   deleteGroup,
   deleteProvisioned,
@@ -26,6 +26,8 @@ const idOf = ({ params }: ScimCall): string => params["id"] ?? "";
 
 /** @throws SCIM's 409 if the user name is that of another person */
 async function demandFree(tx: TenantTransaction, userName: string, personId: string | null) {
+  // Of two requests for the same person the second one finds what the first has stored.
+  await lockName(tx, "provisioning");
   const wanted = userName.toLowerCase();
   const taken = (await selectProvisioned(tx)).some(
     (one) => one.personId !== personId && one.userName.toLowerCase() === wanted,
@@ -46,13 +48,21 @@ const answerUser = async (call: ScimCall, id: string) => {
   return presentUser(user, provisioned, call);
 };
 
-/** @throws SCIM's 400 and 409; RuleFailure for a name or text that no user may have */
+/**
+ * Creates a user; somebody whom the directory has deleted before, and who returns, gets their account back.
+ *
+ * @throws SCIM's 400 and 409; RuleFailure for a name or text that no user may have
+ */
 export async function createUser(call: ScimCall, work: UserWork) {
   const { tx, now, tenant } = call;
   const wanted = readUser(call.body);
-  // Of two requests for the same person the second one finds the first.
-  await lockName(tx, "provisioning");
   await demandFree(tx, wanted.userName, null);
+  const known = await selectUserByEmail(tx, wanted.email);
+  if (known && (await isGone(tx, known))) {
+    await note(tx, known.id, wanted, now);
+    if (wanted.active) await bringTo(call, known.id, wanted, work);
+    return answerUser(call, known.id);
+  }
   const { firstName, lastName, email, position, orgUnit } = wanted;
   const language = LANGUAGES.find((one) => one === wanted.language) ?? tenant.baseLanguage;
   const body = refuseInvalid(userCalls.createUser.body, {
@@ -69,18 +79,13 @@ export async function createUser(call: ScimCall, work: UserWork) {
   return answerUser(call, id);
 }
 
-/** Brings an account to what the directory wants. @throws SCIM's 409; RuleFailure; ApiFailure for the last administrator */
+/** Opens an account, and brings it to what the directory wants. @throws SCIM's 409; RuleFailure; ApiFailure for the last administrator */
 async function bringTo(call: ScimCall, id: string, wanted: WantedUser, work: UserWork) {
   const { tx, now } = call;
   await demandFree(tx, wanted.userName, id);
   const { user } = await openUser(call, id);
   const { firstName, lastName, position, orgUnit } = wanted;
   await note(tx, id, wanted, now);
-  if (!wanted.active) {
-    // Nothing else is changed: a name that is refused must not let somebody stay who has left.
-    if (isOpen(user, now)) await work.lock(call, id, true);
-    return;
-  }
   const wantedFields = { firstName, lastName, position, orgUnit };
   const edit = {
     // What is as it was is not checked again: accounts may be older than the rules of names.
@@ -97,19 +102,31 @@ async function bringTo(call: ScimCall, id: string, wanted: WantedUser, work: Use
   if (user.lockedAt !== null) await work.lock(call, id, false);
 }
 
-/** @throws SCIM's 400, 404 and 409 */
-export async function replaceUser(call: ScimCall, work: UserWork) {
-  await bringTo(call, idOf(call), readUser(call.body), work);
-  return answerUser(call, idOf(call));
+/** Locks an account. Nothing else is read: a name that is refused must not let somebody stay who has left. */
+async function leave(call: ScimCall, id: string, work: UserWork) {
+  const { tx, now } = call;
+  const { user, provisioned } = await openUser(call, id);
+  const userName = provisioned?.userName ?? user.email ?? id;
+  const externalId = provisioned?.externalId ?? null;
+  await upsertProvisioned(tx, { personId: id, userName, externalId, now });
+  if (isOpen(user, now)) await work.lock(call, id, true);
 }
+
+async function storeUser(call: ScimCall, body: unknown, work: UserWork) {
+  const id = idOf(call);
+  if (isLeaving(body)) await leave(call, id, work);
+  else await bringTo(call, id, readUser(body), work);
+  return answerUser(call, id);
+}
+
+/** @throws SCIM's 400, 404 and 409 */
+export const replaceUser = (call: ScimCall, work: UserWork) => storeUser(call, call.body, work);
 
 /** @throws SCIM's 400, 404 and 409 */
 export async function patchUser(call: ScimCall, work: UserWork) {
   const { user, provisioned } = await openUser(call, idOf(call));
   const shown = presentUser(user, provisioned, call);
-  const wanted = readUser(followingName(shown, await patched("User", shown, call.body)));
-  await bringTo(call, user.id, wanted, work);
-  return answerUser(call, user.id);
+  return storeUser(call, followingName(shown, await patched("User", shown, call.body)), work);
 }
 
 /** A user name that was the e-mail goes on being it, if only one of the two is changed. */
@@ -126,9 +143,8 @@ export async function removeUser(call: ScimCall, work: UserWork) {
   const { tx, now } = call;
   const { user } = await openUser(call, idOf(call));
   if (isOpen(user, now)) await work.lock(call, user.id, true);
-  const affected = [user.id];
   await deleteProvisioned(tx, user.id);
-  await giveRoles(call, affected, work);
+  await giveRoles(call, [user.id], work);
 }
 
 /**

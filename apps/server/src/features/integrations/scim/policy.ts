@@ -74,6 +74,10 @@ export function readUser(body: unknown): WantedUser {
   };
 }
 
+/** Whether a directory wants somebody to have no access. @throws SCIM's 400 for what the schema refuses */
+export const isLeaving = (body: unknown): boolean =>
+  (schemaChecked(body) as { active?: boolean }).active === false;
+
 /** What the library makes of a request; its complaints about values are no SCIM errors by themselves. @throws SCIM's 400 */
 function read<Made>(scimType: "invalidValue" | "invalidFilter", make: () => Made): Made {
   try {

@@ -1,4 +1,5 @@
-import { selectUser, selectUsers } from "../../identity/store.ts";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { selectUser, selectUsers, type UserRow } from "../../identity/store.ts";
 import { filtered, scimRefusal, withAttributes } from "./policy.ts";
 import type { ScimCall } from "./ports.ts";
 import {
@@ -34,17 +35,30 @@ function pageOf<Resource extends object>(resources: readonly Resource[], { query
 
 export async function listUsers(call: ScimCall) {
   const provisioned = new Map((await selectProvisioned(call.tx)).map((one) => [one.personId, one]));
-  const users = (await selectUsers(call.tx)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const users = (await selectUsers(call.tx))
+    .filter(({ id, lockedAt }) => lockedAt === null || provisioned.has(id))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return pageOf(
     users.map((user) => presentUser(user, provisioned.get(user.id), call)),
     call,
   );
 }
 
+/**
+ * Whether somebody is not there for the directory: locked, and unknown to it, as after its DELETE (RFC 7644 §3.6). Who is
+ * locked by its wish stays known.
+ */
+export const isGone = async (
+  tx: TenantTransaction,
+  { id, lockedAt }: Pick<UserRow, "id" | "lockedAt">,
+): Promise<boolean> =>
+  lockedAt !== null && (await selectProvisioned(tx)).every(({ personId }) => personId !== id);
+
 /** @throws SCIM's 404 */
 export async function openUser({ tx }: Pick<ScimCall, "tx">, id: string) {
   const user = await selectUser(tx, id, { forUpdate: true });
-  if (user?.type !== "USER") throw scimRefusal(404, null, `there is no user ${id}`);
+  if (user?.type !== "USER" || (await isGone(tx, user)))
+    throw scimRefusal(404, null, `there is no user ${id}`);
   const provisioned = (await selectProvisioned(tx)).find(({ personId }) => personId === id);
   return { user, provisioned };
 }

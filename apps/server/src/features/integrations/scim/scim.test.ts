@@ -243,6 +243,23 @@ describe("somebody who leaves", () => {
     expect((await moderator.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
     const user = await administrator.ok(calls.getUser, { params: { id } });
     expect(user.lockedAt).not.toBeNull();
+    expect((await ask("GET", `/Users/${id}`)).status).toBe(404);
+    expect((await ask("DELETE", `/Users/${id}`)).status).toBe(404);
+    const filter = find(`userName eq "${moderator.user.email}"`);
+    expect((await ask("GET", `/Users?${filter}`)).body.totalResults).toBe(0);
+    // Who returns gets the account back, with what was recorded under it.
+    const back = await ask("POST", "/Users", entraUser(moderator.user.email!));
+    expect([back.status, back.body]).toMatchObject([201, { id, active: true }]);
+  });
+
+  it("leaves also by a request without a name, or with the name of somebody else", async () => {
+    const [first, second] = [await create(), await create()];
+    const { name: _, ...unnamed } = entraUser(second.userName);
+    const body = { ...unnamed, active: false };
+    expect((await ask("PUT", `/Users/${first.id}`, body)).body).toMatchObject({
+      userName: first.userName,
+      active: false,
+    });
   });
 
   it("stays where nobody could administrate any more", async () => {

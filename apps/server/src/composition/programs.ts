@@ -40,7 +40,7 @@ const keys: Keys = { identify: identifyProgram, noteUse, lockRequest, findAnswer
 interface Dependencies {
   readonly mails: IdentityMails;
   readonly files: FileDependencies;
-  /** Of the server, for the documents. */
+  /** The version of the server, which the OpenAPI documents state. */
   readonly version: string;
   /** Ends waits when the server stops. */
   readonly stopping: AbortSignal;

@@ -17,3 +17,17 @@ export interface AuditEntry {
 export async function recordAudit(tx: TenantTransaction, { details = {}, ...entry }: AuditEntry) {
   await tx.db.insert(auditLog).values({ id: newId(), ...entry, details });
 }
+
+interface Acting {
+  readonly tx: TenantTransaction;
+  readonly actor: { readonly id: string | null };
+  readonly now: Date;
+}
+
+/** Adds an entry about what the actor of a call has done to something. */
+export const recordAct = (
+  { tx, actor, now }: Acting,
+  action: string,
+  subjectId: string,
+  details: Record<string, unknown> = {},
+): Promise<void> => recordAudit(tx, { at: now, actorId: actor.id, action, subjectId, details });

@@ -31,7 +31,7 @@ export const companySignIns = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId] })],
 );
 
-/** Who an account is in a directory: at most one person of each directory. */
+/** The account of a person in a directory; each account belongs to at most one person of each directory. */
 export const companyIdentities = pgTable(
   "company_identity",
   {

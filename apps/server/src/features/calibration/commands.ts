@@ -12,7 +12,7 @@ import {
 import { type CallOf, type Context } from "../../http/context.ts";
 import { ApiFailure, found, refuse, refuseOlder } from "../../http/failure.ts";
 import type { Clean } from "../../http/richBodies.ts";
-import { recordAudit } from "../../platform/audit.ts";
+import { recordAct } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { deleteUnusedDocuments, lockDocuments } from "../processes/documents/store.ts";
 import { copyExperts, renewExperts } from "./attempts/commands.ts";
@@ -33,20 +33,6 @@ import {
 
 type Put = CallOf<typeof calibrationSetCalls.putCalibrationSet>;
 type Sent = Body<typeof calibrationSetCalls.putCalibrationSet>;
-
-const record = (
-  { tx, actor, now }: Context,
-  action: string,
-  subjectId: string,
-  details: Record<string, unknown> = {},
-) =>
-  recordAudit(tx, {
-    at: now,
-    actorId: actor.id,
-    action: `calibrationSet.${action}`,
-    subjectId,
-    details,
-  });
 
 const cleaned = (texts: StoredSample["texts"], clean: Clean): StoredSample["texts"] =>
   Object.fromEntries(
@@ -151,7 +137,7 @@ export async function putCalibrationSet(call: Put, documents: SampleDocuments) {
     else refuse((await insertSet(tx, next)) ? [] : [{ path: "id", rule: "id" }]);
   });
   const counts = { samples: next.samples.length, observers: next.observerIds.length };
-  await record(call, before ? "update" : "create", body.id, counts);
+  await recordAct(call, `calibrationSet.${before ? "update" : "create"}`, body.id, counts);
   return answerSet(call, body.id);
 }
 
@@ -217,7 +203,7 @@ export async function moveCalibrationSet(
   await clearing(call, fileIdsOf(set), documents, () => updateSet(tx, next));
   if (body.to === "PUBLISHED") await withdrawOthers(call, next);
   const leftOut = set.samples.length - next.samples.length;
-  await record(call, "move", set.id, { from: set.state, to: body.to, leftOut });
+  await recordAct(call, "calibrationSet.move", set.id, { from: set.state, to: body.to, leftOut });
   return answerSet(call, set.id);
 }
 
@@ -239,7 +225,7 @@ export async function createCalibrationVersion(
   if (!isPublished || !(await insertSet(tx, next)))
     throw new ApiFailure("UPDATE_FAILED", await answerSet(call, set.id));
   await copyExperts(call, set, next);
-  await record(call, "version", next.id, { version: next.version });
+  await recordAct(call, "calibrationSet.version", next.id, { version: next.version });
   return answerSet(call, next.id);
 }
 
@@ -253,6 +239,6 @@ export async function deleteCalibrationSet(
   const set = found(await selectSet(tx, params.id, { forUpdate: true }));
   if (set.state === "PUBLISHED") throw new ApiFailure("DELETE_DENIED");
   await clearing(call, fileIdsOf(set), documents, () => deleteSet(tx, set.id));
-  await record(call, "delete", set.id);
+  await recordAct(call, "calibrationSet.delete", set.id);
   return { id: set.id };
 }

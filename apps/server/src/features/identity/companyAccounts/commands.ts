@@ -48,7 +48,7 @@ export async function knownPerson(
 ): Promise<string | Refusal> {
   const { settings, claims, subject } = coming;
   const { issuer } = settings;
-  // Of two first sign-ins at once, the second finds what the first has made.
+  // Two first sign-ins of one person at once must not make two accounts.
   await lockName(tx, `company:${issuer} ${subject}`);
   const { email, isVerified } = companyEmail(claims, issuer);
   const hasDomain = isDomainAllowed(email, settings.domains);

@@ -38,7 +38,7 @@ const BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const newSecret = (): string =>
   Array.from({ length: KEY_SECRET_LENGTH }, () => BASE_62[randomInt(BASE_62.length)]).join("");
 
-/** Who makes a key, or revokes one: null for the operator at the command line. */
+/** The user who makes or revokes a key; the operator at the command line has no id. */
 type ByAnyone = Context<Author<string | null>>;
 
 interface Maker {

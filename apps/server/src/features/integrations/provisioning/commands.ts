@@ -1,9 +1,9 @@
 import type { provisioningCalls } from "@assay/contract";
 import { roleAbility } from "@assay/domain";
 import { hashToken, newToken } from "../../../http/authentication.ts";
-import type { CallOf, Context } from "../../../http/context.ts";
+import type { CallOf } from "../../../http/context.ts";
 import { demand, found, refuse } from "../../../http/failure.ts";
-import { recordAudit } from "../../../platform/audit.ts";
+import { recordAct } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { selectRole } from "../../identity/roles/store.ts";
 import { giveRoles } from "../scim/commands.ts";
@@ -18,20 +18,6 @@ import {
 import type { ProvisioningDependencies } from "./ports.ts";
 import { readProvisioning } from "./queries.ts";
 
-const record = (
-  { tx, actor, now }: Context,
-  action: string,
-  subjectId: string,
-  details: Record<string, unknown> = {},
-) =>
-  recordAudit(tx, {
-    at: now,
-    actorId: actor.id,
-    action: `provisioning.${action}`,
-    subjectId,
-    details,
-  });
-
 export async function createProvisioningToken(
   call: CallOf<typeof provisioningCalls.createProvisioningToken>,
   dependencies: ProvisioningDependencies,
@@ -39,7 +25,7 @@ export async function createProvisioningToken(
   const { tx, now } = call;
   const token = newToken();
   await replaceToken(tx, { id: newId(), tokenHash: hashToken(token), now });
-  await record(call, "createToken", tx.tenantId);
+  await recordAct(call, "provisioning.createToken", tx.tenantId);
   return { provisioning: await readProvisioning(call, dependencies), token };
 }
 
@@ -51,7 +37,7 @@ export async function updateProvisioning(
   const { tx, body } = call;
   found(await selectProvisioning(tx));
   await updateInvites(tx, body.invites);
-  await record(call, "update", tx.tenantId, { invites: body.invites });
+  await recordAct(call, "provisioning.update", tx.tenantId, { invites: body.invites });
   return readProvisioning(call, dependencies);
 }
 
@@ -63,7 +49,7 @@ export async function endProvisioning(
   const { tx } = call;
   if (await selectProvisioning(tx)) {
     await deleteProvisioning(tx);
-    await record(call, "end", tx.tenantId);
+    await recordAct(call, "provisioning.end", tx.tenantId);
   }
   return readProvisioning(call, dependencies);
 }
@@ -85,6 +71,6 @@ export async function updateProvisionedGroup(
   if (role) demand(roleAbility(role, actor, "give") === true);
   await updateGroup(tx, group.id, { roleId: body.roleId });
   await giveRoles(call, group.members, dependencies.work, group.roleName);
-  await record(call, "updateGroup", group.id, { role: role?.name ?? null });
+  await recordAct(call, "provisioning.updateGroup", group.id, { role: role?.name ?? null });
   return readProvisioning(call, dependencies);
 }

@@ -3,7 +3,7 @@ import { hasEnded, isOpen, LANGUAGES } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { refuseInvalid } from "../../../http/failure.ts";
-import { recordAudit } from "../../../platform/audit.ts";
+import { recordAct } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { selectPeople, selectUser, selectUserByEmail } from "../../identity/store.ts";
 import { isLeaving, patched, readGroup, readUser, scimRefusal, type WantedUser } from "./policy.ts";
@@ -26,7 +26,7 @@ const idOf = ({ params }: ScimCall): string => params["id"] ?? "";
 
 /** @throws SCIM's 409 if the user name is that of another person */
 async function demandFree(tx: TenantTransaction, userName: string, personId: string | null) {
-  // Of two requests for the same person the second one finds what the first has stored.
+  // Two requests for one person at once must not both find the name free.
   await lockName(tx, "provisioning");
   const wanted = userName.toLowerCase();
   const taken = (await selectProvisioned(tx)).some(
@@ -183,9 +183,6 @@ async function demandMembers(tx: TenantTransaction, members: readonly string[]) 
   if (unknown !== undefined) throw scimRefusal(400, "invalidValue", `there is no user ${unknown}`);
 }
 
-const record = ({ tx, actor, now }: ScimCall, action: string, subjectId: string) =>
-  recordAudit(tx, { at: now, actorId: actor.id, action: `provisioning.${action}`, subjectId });
-
 /** @throws SCIM's 400 and 409 */
 async function demandFreeName(tx: TenantTransaction, displayName: string, id: string | null) {
   await lockName(tx, "provisioning");
@@ -205,7 +202,7 @@ export async function createGroup(call: ScimCall) {
   const id = newId();
   await insertGroup(tx, { id, ...wanted, now });
   await replaceMembers(tx, id, members);
-  await record(call, "createGroup", id);
+  await recordAct(call, "provisioning.createGroup", id);
   return presentGroup(await openGroup(call, id), call);
 }
 
@@ -227,7 +224,7 @@ async function storeGroup(call: ScimCall, body: unknown, work: UserWork) {
     ...before.members.filter((id) => !present.has(id)),
   ];
   await giveRoles(call, changed, work);
-  await record(call, "updateGroup", before.id);
+  await recordAct(call, "provisioning.updateGroup", before.id);
   return presentGroup(await openGroup(call, before.id), call);
 }
 
@@ -245,5 +242,5 @@ export async function removeGroup(call: ScimCall, work: UserWork) {
   const group = await openGroup(call, idOf(call));
   await deleteGroup(call.tx, group.id);
   await giveRoles(call, group.members, work, group.roleName);
-  await record(call, "deleteGroup", group.id);
+  await recordAct(call, "provisioning.deleteGroup", group.id);
 }

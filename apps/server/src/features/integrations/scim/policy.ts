@@ -12,7 +12,7 @@ const USER = "urn:ietf:params:scim:schemas:core:2.0:User";
 SCIMMY.Schemas.User.extend(SCIMMY.Schemas.EnterpriseUser as never, false);
 
 const optionalText = z.nullish(z.string());
-/** What of a user is read; everything else that a directory sends is accepted and left out. */
+/** The attributes of a user that are read; a directory may send others, which are left out. */
 const ReadUser = z.object({
   userName: z.string(),
   externalId: optionalText,

@@ -53,18 +53,12 @@ interface ScimBody {
   scimType: string;
   detail: string;
 }
-interface Scim {
-  status: number;
-  body: ScimBody;
-  type: string | undefined;
-}
-
 async function ask(
   method: string,
   path: string,
   body?: unknown,
   { host = tenant.host, bearer = token, type = "application/scim+json" } = {},
-): Promise<Scim> {
+) {
   const answer = await send(server.port, {
     method,
     path: `/api/scim/v2${path}`,
@@ -73,7 +67,7 @@ async function ask(
   });
   return {
     status: answer.status,
-    body: answer.text === "" ? undefined : JSON.parse(answer.text),
+    body: JSON.parse(answer.text || "{}") as ScimBody,
     type: answer.headers["content-type"],
   };
 }
@@ -241,12 +235,11 @@ describe("somebody who leaves", () => {
     const { id } = moderator.user;
     expect((await ask("DELETE", `/Users/${id}`)).status).toBe(204);
     expect((await moderator.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
-    const user = await administrator.ok(calls.getUser, { params: { id } });
-    expect(user.lockedAt).not.toBeNull();
-    expect((await ask("GET", `/Users/${id}`)).status).toBe(404);
-    expect((await ask("DELETE", `/Users/${id}`)).status).toBe(404);
-    const filter = find(`userName eq "${moderator.user.email}"`);
-    expect((await ask("GET", `/Users?${filter}`)).body.totalResults).toBe(0);
+    const { lockedAt } = await administrator.ok(calls.getUser, { params: { id } });
+    expect(lockedAt).not.toBeNull();
+    for (const method of ["GET", "DELETE"])
+      expect((await ask(method, `/Users/${id}`)).status).toBe(404);
+    expect((await ask("GET", "/Users")).body.totalResults).toBe(1);
     // Who returns gets the account back, with what was recorded under it.
     const back = await ask("POST", "/Users", entraUser(moderator.user.email!));
     expect([back.status, back.body]).toMatchObject([201, { id, active: true }]);

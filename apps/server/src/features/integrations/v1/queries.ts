@@ -101,7 +101,7 @@ async function openRated(call: Reader, id: string): Promise<Run> {
   return run;
 }
 
-/** Who rates whom: of each cell of the run its observers, never the candidate. */
+/** The cells of a run, each with the observers who rate there; a candidate never counts as one. */
 export async function listCells(call: Of<"listCells">) {
   const run = await openRated(call, call.params.runId);
   const toRate = new Map(

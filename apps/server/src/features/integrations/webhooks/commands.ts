@@ -10,7 +10,7 @@ import type { EventWriter, TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import type { CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, found, refuse } from "../../../http/failure.ts";
-import { recordAudit } from "../../../platform/audit.ts";
+import { recordAct } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { seal } from "../../../platform/sealed.ts";
 import { selectSender } from "../../identity/mails/store.ts";
@@ -74,14 +74,6 @@ export const storingEvents =
     }
   };
 
-const record = (
-  { tx, actor, now }: Context,
-  action: string,
-  subjectId: string,
-  details: Record<string, unknown> = {},
-) =>
-  recordAudit(tx, { at: now, actorId: actor.id, action: `webhook.${action}`, subjectId, details });
-
 type Fields = Pick<Body<typeof webhookCalls.createWebhook>, "url" | "description" | "events">;
 
 /** @throws RuleFailure for an address that no webhook may have */
@@ -116,7 +108,7 @@ export async function createWebhook(
   const id = newId();
   const { secret, sealed } = await makeSecret(tx);
   await insertWebhook(tx, { id, ...fields, secret: sealed, createdAt: now });
-  await record(call, "create", id, { events: fields.events });
+  await recordAct(call, "webhook.create", id, { events: fields.events });
   return { webhook: await stored(call, id), secret };
 }
 
@@ -135,7 +127,7 @@ export async function changeWebhook(
     isActive,
     ...(isSwitched && { failingSince: null, switchedOff: null }),
   });
-  await record(call, "update", params.id, { events: fields.events, isActive });
+  await recordAct(call, "webhook.update", params.id, { events: fields.events, isActive });
   return stored(call, params.id);
 }
 
@@ -144,7 +136,7 @@ export async function removeWebhook(call: CallOf<typeof webhookCalls.deleteWebho
   const { tx, params } = call;
   found(await lockWebhook(tx, params.id));
   await deleteWebhook(tx, params.id);
-  await record(call, "delete", params.id);
+  await recordAct(call, "webhook.delete", params.id);
   return { id: params.id };
 }
 
@@ -155,7 +147,7 @@ export async function replaceWebhookSecret(call: CallOf<typeof webhookCalls.repl
   const { secret, sealed } = await makeSecret(tx);
   const formerUntil = new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS);
   await replaceSecret(tx, params.id, { secret: sealed, formerUntil });
-  await record(call, "replaceSecret", params.id);
+  await recordAct(call, "webhook.replaceSecret", params.id);
   return { webhook: await stored(call, params.id), secret };
 }
 

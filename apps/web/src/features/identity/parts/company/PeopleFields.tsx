@@ -24,7 +24,7 @@ function Choice({ label, hint, checked, fault, onChange }: ChoiceProps) {
   );
 }
 
-/** Who may come, and whose accounts they get. */
+/** The people who may sign in by the directory, and which accounts they get. */
 export function PeopleFields({ editing }: { editing: CompanyEditing }) {
   const t = useT();
   const faultOf = useFaultOf(editing);

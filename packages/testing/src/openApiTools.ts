@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { createRequire, stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import openapiTs, { astToString } from "openapi-typescript";
@@ -80,3 +80,13 @@ export const compileClient = (types: string, client: string) =>
     path.join(path.dirname(resolve("typescript/package.json")), "bin/tsc"),
     ["-p", "tsconfig.json"],
   );
+
+/**
+ * The functions of a client that was compiled, to be run.
+ *
+ * @param client TypeScript that imports nothing but types
+ */
+export const runnableClient = async <T>(client: string): Promise<T> =>
+  (await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(client))}`
+  )) as T;

@@ -1,5 +1,5 @@
 import { calls, type CallShape } from "@assay/contract";
-import { clientTypes, compileClient, lintOpenApi } from "@assay/testing";
+import { lintOpenApi } from "@assay/testing";
 import { describe, expect, it } from "vitest";
 import { callsDocument } from "./document.ts";
 
@@ -21,27 +21,6 @@ const document = JSON.parse(text) as {
 };
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const shapeOf = ({ operationId }: Operation): CallShape => calls[operationId as keyof typeof calls];
-
-/** A client as somebody would write it: it prepares a run, and reads its results. */
-const CLIENT = `
-import type { components, paths } from "./v1.ts";
-
-type Created = paths["/ProcessRun/{id}"]["post"]["responses"][200]["content"]["application/json"];
-type Answer = paths["/ProcessRun"]["put"]["responses"][200]["content"]["application/json"];
-type Change = paths["/ProcessRun"]["put"]["requestBody"]["content"]["application/json"];
-type Report = paths["/PdfJob/{id}/File"]["get"]["responses"][200]["content"]["application/pdf"];
-type Failure = components["schemas"]["Failure"];
-
-export async function play(call: (path: string, body?: unknown) => Promise<unknown>) {
-  const { payload: run } = (await call("/ProcessRun/1")) as Created;
-  const change: Change = { id: run.id, name: "Assessment" };
-  const { payload } = (await call("/ProcessRun", change)) as Answer;
-  const report = (await call("/PdfJob/1/File")) as Report;
-  const refused = (await call("/ProcessRun", {})) as Failure;
-  const state: "DRAFT" | "PREPARED" | "STARTED" | "FINISHED" | "ARCHIVED" | "ANONYMIZED" = payload.runState;
-  return { state, report, error: refused.metadata.errors[0]?.type };
-}
-`;
 
 describe("the document of the pages' calls", () => {
   it("has no warning of redocly lint but that of paths which the documents prescribe", () => {
@@ -79,10 +58,5 @@ describe("the document of the pages' calls", () => {
     expect(text.split('"Failure":').length).toBe(2);
     // Bytes for a call with its share of the schemas: it was 5,800.
     expect(text.length / operations.length).toBeLessThan(2_500);
-  });
-
-  it("gives a client that compiles", async () => {
-    const types = await clientTypes(text);
-    expect(compileClient(types, CLIENT)).toEqual({ code: 0, out: "" });
   });
 });

@@ -7,11 +7,11 @@ import {
   clientTypes,
   compileClient,
   lintOpenApi,
+  runnableClient,
   send,
   startTestServer,
   type TestServer,
 } from "@assay/testing";
-import { stripTypeScriptTypes } from "node:module";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { v1Document } from "./document.ts";
 
@@ -148,10 +148,9 @@ describe("the document of /api/v1", () => {
       });
       return JSON.parse(answer.text);
     };
-    const source = `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(CLIENT))}`;
-    const client = (await import(/* @vite-ignore */ source)) as {
-      play(by: typeof call, order: object): Promise<object>;
-    };
+    const client = await runnableClient<{ play(by: typeof call, order: object): Promise<object> }>(
+      CLIENT,
+    );
     const order = {
       processId: run.processId,
       moderatorId: moderator.user.id,

@@ -30,6 +30,7 @@ export * from "./libreOffice.ts";
 export * from "./loopDelay.ts";
 export * from "./mailbox.ts";
 export * from "./mailedLink.ts";
+export * from "./mutations.ts";
 export * from "./pdf.ts";
 export * from "./programClient.ts";
 export * from "./people.ts";

@@ -1,5 +1,5 @@
 import type { CallShape } from "@assay/contract";
-import { PERMISSIONS } from "@assay/domain";
+import { isId, PERMISSIONS } from "@assay/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import SCIMMY from "scimmy";
 import { refusalOf } from "../../db/constraints.ts";
@@ -122,6 +122,14 @@ const queryOf = ({ query }: FastifyRequest): Record<string, string> =>
     ]),
   );
 
+/** @throws SCIM's 404 for an id that nothing can have */
+function paramsOf({ params }: FastifyRequest): Record<string, string> {
+  const known = params as Record<string, string>;
+  if (known["id"] !== undefined && !isId(known["id"]))
+    throw new SCIMMY.Types.Error(404, "", "there is nothing with this id");
+  return known;
+}
+
 function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
@@ -163,7 +171,7 @@ async function openCall(
     learnToken: () => undefined,
     later: (work) => options.database.withTenant(tenant.id, work),
     base: await options.baseOf(tx),
-    params: request.params as Record<string, string>,
+    params: paramsOf(request),
     query: queryOf(request),
     body: request.body,
     invites,

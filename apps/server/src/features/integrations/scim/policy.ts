@@ -1,3 +1,4 @@
+import { clean, requiredText, text } from "@assay/contract";
 import { isEmail } from "@assay/domain";
 import SCIMMY from "scimmy";
 import * as z from "zod/mini";
@@ -11,11 +12,14 @@ const USER = "urn:ietf:params:scim:schemas:core:2.0:User";
 // The library's types do not know that a schema can be extended by another one, as its guide says.
 SCIMMY.Schemas.User.extend(SCIMMY.Schemas.EnterpriseUser as never, false);
 
-const optionalText = z.nullish(z.string());
+/** Characters of a name by which a directory knows somebody or something. */
+const LONGEST_NAME = 1_000;
+const optionalText = z.nullish(z.string().check(clean));
+const optionalName = z.nullish(text(LONGEST_NAME));
 /** The attributes of a user that are read; a directory may send others, which are left out. */
 const ReadUser = z.object({
-  userName: z.string(),
-  externalId: optionalText,
+  userName: text(LONGEST_NAME),
+  externalId: optionalName,
   name: z.nullish(z.object({ givenName: optionalText, familyName: optionalText })),
   active: z.nullish(z.boolean()),
   title: optionalText,
@@ -175,9 +179,9 @@ export async function patched(
 }
 
 const ReadGroup = z.object({
-  displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  externalId: optionalText,
-  members: z.nullish(z.array(z.object({ value: z.string() })).check(z.maxLength(20_000))),
+  displayName: requiredText(200),
+  externalId: optionalName,
+  members: z.nullish(z.array(z.object({ value: text(LONGEST_NAME) })).check(z.maxLength(20_000))),
 });
 
 export interface WantedGroup {
@@ -252,8 +256,8 @@ export function filtered<Resource>(resources: readonly Resource[], filter: strin
   return resources.filter((_, index) => found.has(index));
 }
 
-const list = (text: string | undefined): string[] =>
-  (text ?? "")
+const list = (words: string | undefined): string[] =>
+  (words ?? "")
     .split(",")
     .map((name) => name.trim().split(".")[0]?.toLowerCase() ?? "")
     .filter((name) => name !== "");

@@ -92,14 +92,14 @@ import { callsDocument } from "../http/openApi/document.ts";
 import { mountDocuments } from "../http/openApi/page.ts";
 import { type Figures, mountFigures } from "../http/figures.ts";
 import { mountHealth } from "../http/health.ts";
-import { hostOf, openHosts, originOf } from "../http/hosts.ts";
+import { hostOf, type Hosts, openHosts, originOf } from "../http/hosts.ts";
 import { mountMailbox } from "../http/mailbox.ts";
 import { mountMailFrame } from "../http/mailFrame.ts";
 import { mountCalls } from "../http/mount.ts";
 import { noteRefusal } from "../http/refusals.ts";
 import { openRateLimits, type Rates, UNLIMITED } from "../http/rateLimits.ts";
 import { ALWAYS } from "../http/securityHeaders.ts";
-import { serveWebApp, type WebAppOptions } from "../http/webApp.ts";
+import { serveWebApp, type WebAppDependencies, type WebAppOptions } from "../http/webApp.ts";
 import { openAccessCounts } from "../platform/access.ts";
 import type { ChangeFeed } from "../platform/changes.ts";
 import { openDirectories } from "../platform/directory/directories.ts";
@@ -272,15 +272,31 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: "no-referrer" },
   });
   app.addHook("onRequest", async (_, reply) => void reply.headers(ALWAYS));
-  await app.register((api) => mountApi(api, options), { prefix: "/api" });
+  const hosts = openHosts(options.database, options.defaultTenant);
+  await app.register((api) => mountApi(api, options, hosts), { prefix: "/api" });
   if (options.storedMails) mountMailbox(app, options.storedMails);
-  if (options.webApp) await serveWebApp(app, options.webApp);
+  if (options.webApp)
+    await serveWebApp(app, { ...options.webApp, appearanceOf: appearancesOf(hosts) });
   await app.ready();
   return app;
 }
 
-async function mountApi(api: FastifyInstance, options: AppOptions) {
-  const hosts = openHosts(options.database, options.defaultTenant);
+/** How the app of a host's tenant is shown on a device. */
+const appearancesOf =
+  (hosts: Hosts): WebAppDependencies["appearanceOf"] =>
+  async (host) => {
+    const tenant = await hosts.tenantOf(host);
+    if (!tenant) return null;
+    const { appTitle, baseLanguage, styling } = tenant;
+    return {
+      name: appTitle,
+      language: baseLanguage,
+      themeColor: styling.theme.light.appbar,
+      backgroundColor: styling.login.backgroundColor ?? "#ffffff",
+    };
+  };
+
+async function mountApi(api: FastifyInstance, options: AppOptions, hosts: Hosts) {
   api.addHook("onRequest", async (_, reply) => {
     void reply.header("cache-control", "no-store");
   });

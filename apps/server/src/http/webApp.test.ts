@@ -3,8 +3,17 @@ import os from "node:os";
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ICONS } from "./manifest.ts";
 import { securityText } from "./securityText.ts";
 import { serveWebApp } from "./webApp.ts";
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+const ACME = {
+  name: "Acme Assessment",
+  language: "en",
+  themeColor: "#102030",
+  backgroundColor: "#ffffff",
+};
 
 let folder: string;
 let app: FastifyInstance;
@@ -22,7 +31,13 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "assets", "entry.css"), "main {}");
   app = Fastify();
   const told = (host: string) => (host === "told.example.org" ? "https://api.example.org/api" : "");
-  await serveWebApp(app, { folder, apiBaseUrl: told, securityText: () => contact });
+  for (const { file } of ICONS) writeFileSync(path.join(folder, file), PNG);
+  await serveWebApp(app, {
+    folder,
+    apiBaseUrl: told,
+    securityText: () => contact,
+    appearanceOf: async (host) => (host === "acme.example.org" ? ACME : null),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -58,6 +73,46 @@ describe("whom to tell of a weakness [RFC 9116]", () => {
   it("is said no more once its day is over", () => {
     const past = { contact: "mailto:security@example.org", expires: "2027-12-31" };
     expect(securityText(past, new Date("2028-01-01T00:00:00Z"))).toBeNull();
+  });
+});
+
+describe("what programs look for at fixed addresses", () => {
+  it("is nothing for search engines", async () => {
+    const { statusCode, headers, body } = await app.inject({ url: "/robots.txt" });
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(body).toBe("User-agent: *\nDisallow: /\n");
+  });
+
+  it.each(["/.well-known/openid-configuration", "/.well-known/change-password", "/.well-known/"])(
+    "is not the page where there is nothing: %s",
+    async (url) => {
+      expect(await app.inject({ url })).toMatchObject({ statusCode: 404, body: "" });
+    },
+  );
+});
+
+describe("the app on a device", () => {
+  it("is called and looks as its organisation, and has icons that there are", async () => {
+    const ask = (host: string) => app.inject({ url: "/manifest.webmanifest", headers: { host } });
+    const { headers, body } = await ask("acme.example.org");
+    expect(headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+    const manifest = JSON.parse(body) as { icons: { src: string; sizes: string }[] };
+    expect(manifest).toMatchObject({
+      name: "Acme Assessment",
+      short_name: "Acme Assessment",
+      lang: "en",
+      start_url: "/",
+      display: "standalone",
+      theme_color: "#102030",
+      background_color: "#ffffff",
+    });
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512", "512x512"]);
+    for (const { src } of [...manifest.icons, { src: "/apple-touch-icon.png" }]) {
+      const icon = await app.inject({ url: src });
+      expect([src, icon.statusCode, icon.headers["content-type"]]).toEqual([src, 200, "image/png"]);
+      expect(icon.rawPayload).toEqual(PNG);
+    }
+    expect(await ask("nobody.example.org")).toMatchObject({ statusCode: 404, body: "" });
   });
 });
 

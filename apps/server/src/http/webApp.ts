@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { apiHost, isLocalName } from "@assay/domain";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { type AppAppearance, ICONS, MANIFEST_PATH, manifestOf } from "./manifest.ts";
 
 export interface WebAppOptions {
   /** The folder of the built web app. */
@@ -14,14 +15,22 @@ export interface WebAppOptions {
   securityText(): string | null;
 }
 
+export interface WebAppDependencies {
+  /** What the installed app is called and looks like, for the tenant of a host; null where there is none. */
+  appearanceOf(host: string): Promise<AppAppearance | null>;
+}
+
 const YEAR = 31_536_000;
 
 /**
  * Serves the built web app: hashed assets for ever and precompressed, and for every other path the
  * one page, with a fresh nonce for its styles and scripts.
  */
-export async function serveWebApp(app: FastifyInstance, { folder, ...options }: WebAppOptions) {
-  const { apiBaseUrl, securityText } = options;
+export async function serveWebApp(
+  app: FastifyInstance,
+  { folder, ...options }: WebAppOptions & WebAppDependencies,
+) {
+  const { apiBaseUrl, securityText, appearanceOf } = options;
   const page = readFileSync(path.join(folder, "index.html"), "utf8");
   const icon = readFileSync(path.join(folder, "favicon.svg"), "utf8");
   const captcha = captchaSource(page);
@@ -51,17 +60,25 @@ export async function serveWebApp(app: FastifyInstance, { folder, ...options }: 
       })
       .sendFile("sw.js", folder, { cacheControl: false }),
   );
-  app.get("/.well-known/security.txt", withHead, (_, reply) => {
-    const text = securityText();
-    return reply
-      .code(text === null ? 404 : 200)
-      .headers({
-        "content-type": "text/plain; charset=utf-8",
-        "cache-control": "no-cache",
-        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-      })
-      .send(text ?? "");
+  app.get("/.well-known/security.txt", withHead, (_, reply) =>
+    sendText(reply, { text: securityText(), type: "text/plain" }),
+  );
+  // Programs look for addresses of standards here: the page in their place would mean that there is one.
+  app.get("/.well-known/*", withHead, (_, reply) =>
+    sendText(reply, { text: null, type: "text/plain" }),
+  );
+  app.get("/robots.txt", withHead, (_, reply) =>
+    sendText(reply, { text: ROBOTS, type: "text/plain" }),
+  );
+  app.get(MANIFEST_PATH, withHead, async (request, reply) => {
+    const appearance = await appearanceOf(request.headers.host ?? "");
+    const text = appearance && JSON.stringify(manifestOf(appearance));
+    return sendText(reply, { text, type: "application/manifest+json" });
   });
+  for (const { file } of ICONS)
+    app.get(`/${file}`, withHead, (_, reply) =>
+      reply.sendFile(file, folder, { maxAge: 0, immutable: false }),
+    );
   app.get("/*", withHead, (request, reply) => {
     const nonce = randomBytes(16).toString("base64");
     const host = request.headers.host ?? "";
@@ -76,6 +93,20 @@ export async function serveWebApp(app: FastifyInstance, { folder, ...options }: 
       .send(page.replaceAll("__NONCE__", nonce).replaceAll("__API_BASE__", base));
   });
 }
+
+/** Nothing here is for search engines: every page asks for a sign-in. */
+const ROBOTS = "User-agent: *\nDisallow: /\n";
+
+/** Sends a text that acts in no page; 404 without one. */
+const sendText = (reply: FastifyReply, { text, type }: { text: string | null; type: string }) =>
+  reply
+    .code(text === null ? 404 : 200)
+    .headers({
+      "content-type": `${type}; charset=utf-8`,
+      "cache-control": "no-cache",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    })
+    .send(text ?? "");
 
 /** The service that the build was told to take captcha challenges from, if not the API. */
 function captchaSource(page: string): string {

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { environmentExample } from "./environmentExample.mjs";
 import { inRoot } from "./paths.mjs";
 
 const deploy = (name) => fs.readFileSync(inRoot("deploy", name), "utf8");
@@ -118,8 +119,10 @@ describe("the Dockerfile", () => {
     );
     expect(unknown(Object.keys(values))).toEqual([]);
     const [check = ""] = of(last, "HEALTHCHECK");
-    const { port, pathname } = new URL(/'(http:[^']+)'/.exec(check)?.[1] ?? "");
-    expect([port, of(last, "EXPOSE")]).toEqual([values.PORT, [values.PORT]]);
+    // Whatever the operator has set, and not what the image says.
+    const [, pathname = ""] =
+      /`http:\/\/127\.0\.0\.1:\$\{process\.env\.PORT\}([^`]+)`/.exec(check) ?? [];
+    expect(of(last, "EXPOSE")).toEqual([values.PORT]);
     const health = fs.readFileSync(inRoot("apps/server/src/http/health.ts"), "utf8");
     expect(health).toContain(`api.get("${pathname.replace(/^\/api/, "")}"`);
     expect(of(last, "VOLUME")).toEqual([values.DATA_DIR]);
@@ -131,7 +134,34 @@ describe("the Dockerfile", () => {
   });
 });
 
+describe("the pinned images", () => {
+  const { looked, images } = JSON.parse(deploy("images.json"));
+  const used = [
+    ...stages.map(({ image }) => image),
+    ...[...compose.text.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image),
+  ].filter((image) => isPinned(image));
+
+  it("are those of which somebody has looked whether newer ones mend weaknesses", () => {
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(images).toSorted());
+  });
+
+  it("were looked at less than 90 days ago: look again, and date deploy/images.json", () => {
+    const days = (Date.now() - Date.parse(looked)) / 86_400_000;
+    expect(days).toBeLessThan(90);
+  });
+});
+
 describe("compose.yaml", () => {
+  it("asks its servers for their health as the Dockerfile does, and the proxy waits for it", () => {
+    const [check = ""] = of(stages.at(-1), "HEALTHCHECK");
+    const asked = JSON.parse(/CMD (\[.*\])/.exec(check)[1]);
+    const [, test = ""] = /^ +test: (\["CMD", "node".*\])$/m.exec(compose.services.assay1) ?? [];
+    // Compose reads a dollar sign as a variable unless it is doubled.
+    expect(JSON.parse(test.replaceAll("$$", "$"))).toEqual(["CMD", ...asked]);
+    for (const name of ["assay1", "assay2"])
+      expect(compose.services.proxy).toMatch(new RegExp(`${name}:\\n +condition: service_healthy`));
+  });
+
   it("names variables, secrets, volumes and services that there are, and pinned images", () => {
     expect(Object.keys(environment).length).toBeGreaterThan(5);
     expect(unknown(Object.keys(environment))).toEqual([]);
@@ -246,5 +276,9 @@ describe("the examples beside", () => {
     const rows = [...section.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name);
     expect(rows.toSorted()).toEqual([...variables].toSorted());
     for (const secret of secrets) expect(section).toContain(`\`${secret}_FILE\``);
+  });
+
+  it("are a list of all variables with what they mean, made of that document", () => {
+    expect(deploy(".env.example")).toBe(environmentExample());
   });
 });

@@ -30,7 +30,7 @@ const parts = {
   requests: {
     what: "thousands of mutated requests for every call",
     program: VITEST,
-    parameters: ["run", "--project=server", "--testTimeout=3600000", "http/hostile.test.ts"],
+    parameters: ["run", "--project=server", "--testTimeout=3600000", "hostile.test.ts"],
     env: { ASSAY_FUZZ_RUNS: "2000" },
   },
   faults: {
@@ -70,6 +70,10 @@ const parts = {
     program: "e2e/themes.ts",
     parameters: process.argv.length > 3 ? process.argv.slice(3) : [".cache/themes"],
     isBuilt: true,
+  },
+  image: {
+    what: "the container image: built, run as in deploy/compose.yaml, and ended",
+    program: "tools/image.mjs",
   },
   operator: {
     what: "the operator's way from nothing to a restore, and an upgrade",

@@ -128,6 +128,7 @@ export const folders = {
     "calendar",
     "sheets",
     "feed",
+    "invitations",
     "texts",
   ],
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.

@@ -84,3 +84,12 @@ export async function providePostgres() {
     return undefined;
   return "Left out: this machine has no PostgreSQL 15 (Debian: apt-get install postgresql-15).";
 }
+
+/** Tries to have a container engine, and what makes a base image where none can be pulled; undefined, or what is missing. */
+export async function provideEngine() {
+  const programs = { "docker.io": "/usr/sbin/dockerd", mmdebstrap: "/usr/bin/mmdebstrap" };
+  for (const [name, file] of Object.entries(programs))
+    if (!fs.existsSync(file) && !(canInstall() && (await installPackage(name))))
+      return `Left out: this machine has no container engine (Debian: apt-get install ${Object.keys(programs).join(" ")}).`;
+  return undefined;
+}

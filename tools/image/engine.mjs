@@ -52,8 +52,8 @@ export async function openEngine(folder) {
     await ended;
     // It leaves its data folder mounted on itself.
     const mounts = fs.readFileSync("/proc/self/mounts", "utf8").split("\n");
-    const own = mounts.map((line) => line.split(" ")[1]).filter((at) => at?.startsWith(folder));
-    for (const at of own.toReversed()) await runFile("umount", [at]);
+    const left = mounts.map((line) => line.split(" ")[1]).filter((at) => at?.startsWith(folder));
+    for (const at of left.toReversed()) await runFile("umount", [at]);
   };
   const docker = dockerAt(socket);
   for (let tries = 0; tries < 60 && daemon.exitCode === null; tries += 1) {

@@ -44,6 +44,7 @@ import { submissionCalls } from "./submissions.ts";
 import { tenantCalls } from "./tenants.ts";
 import { tenantSettingCalls } from "./tenantSettings.ts";
 import { tenantStyleCalls } from "./tenantStyles.ts";
+import { timetableInvitationCalls } from "./timetableInvitations.ts";
 import { timetableCalls } from "./timetables.ts";
 import { userCalls } from "./users.ts";
 import { webhookCalls } from "./webhooks.ts";
@@ -95,6 +96,7 @@ export const calls = {
   ...planCalls,
   ...timetableCalls,
   ...calendarFeedCalls,
+  ...timetableInvitationCalls,
   ...retentionCalls,
   ...liveCalls,
   ...webhookCalls,

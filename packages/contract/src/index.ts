@@ -59,6 +59,7 @@ export * from "./tenants.ts";
 export * from "./tenantSettings.ts";
 export * from "./tenantStyles.ts";
 export * from "./timetable.ts";
+export * from "./timetableInvitations.ts";
 export * from "./timetables.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";

@@ -24,6 +24,7 @@ import { openOutgoing } from "@assay/server/platform/outgoing.ts";
 import { smtpMailer } from "@assay/server/platform/mail/smtp.ts";
 import pino from "pino";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
+import { invitedSessions } from "@assay/server/features/timetable/invitations/present.ts";
 import { copyTemplate } from "./testDatabase.ts";
 
 /** The server's time, which a test can move. */
@@ -114,6 +115,7 @@ export async function startTestServer(
     clock: clock.now,
     publicUrl: PUBLIC_URL,
     defaultTenant: "demo",
+    sessionsOf: invitedSessions,
   };
   const mails = openIdentityMails(mailDependencies);
   database.storeEvents(storingEvents(mailDependencies));

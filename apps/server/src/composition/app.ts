@@ -66,6 +66,7 @@ import { tableRoutes } from "../features/reports/tables/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
 import { timetableRoutes } from "../features/timetable/calendar/routes.ts";
+import { timetableInvitationRoutes } from "../features/timetable/invitations/routes.ts";
 import { calendarFeedRoutes } from "../features/timetable/feed/routes.ts";
 import { calibrationRoutes } from "../features/calibration/attempts/routes.ts";
 import { calibrationSetRoutes } from "../features/calibration/routes.ts";
@@ -188,6 +189,7 @@ const handlersOf = (
   }),
   ...planningRoutes,
   ...timetableRoutes,
+  ...timetableInvitationRoutes(mails),
   ...calendarFeedRoutes({ originOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant) }),
   ...planRoutes({ jobs: files.jobs, storeStaffing: storeStaffing(calculatedResult) }),
   ...decisionRoutes,

@@ -8,6 +8,7 @@ import {
   type EmbeddedPostgresOptions,
 } from "../platform/postgres/embeddedPostgres.ts";
 import { openJobs } from "../platform/jobs.ts";
+import { invitedSessions } from "../features/timetable/invitations/present.ts";
 import { openMailer } from "../platform/mail/mailer.ts";
 
 /** The database, jobs and mail that the server and the operator's commands share. */
@@ -69,6 +70,7 @@ export async function openInfrastructure(
       clock: () => new Date(),
       publicUrl: () => config.publicUrl ?? localUrl(),
       defaultTenant: config.defaultTenant,
+      sessionsOf: invitedSessions,
     };
     return { ownerUrl, mailDependencies, defer: (step) => void undo.push(step), close };
   } catch (error) {

@@ -7,6 +7,7 @@ import type {
   ProcessRun,
   RunPlan,
   Timetable,
+  TimetableInvitations,
 } from "@assay/contract";
 import { defaultPlanning } from "@assay/domain";
 import { candidateList } from "./buildLists.ts";
@@ -163,6 +164,20 @@ export const buildConflicts = (
   can,
 });
 
+/** Of three observers the first knows the present times, the second former ones, the third none. */
+export const buildInvitations = (
+  fields: Partial<TimetableInvitations> = {},
+): TimetableInvitations => ({
+  runId: PLAN_RUN,
+  invitees: [
+    { personId: testId(400), sessions: 2, sentAt: "2026-11-20T10:00:00.000Z", isCurrent: true },
+    { personId: testId(401), sessions: 1, sentAt: "2026-11-20T10:00:00.000Z", isCurrent: false },
+    { personId: testId(402), sessions: 1, sentAt: null, isCurrent: false },
+  ],
+  can: { send: true },
+  ...fields,
+});
+
 interface PlanPageOptions {
   planning?: Planning;
   plans?: RunPlan[];
@@ -197,6 +212,7 @@ export function openPlanPage(options: PlanPageOptions = {}) {
       [`GET /Planning/${PLAN_RUN}`]: succeed(planning),
       [`GET /Plans/${PLAN_RUN}`]: succeed({ runId: PLAN_RUN, plans }),
       [`GET /PlanJobs/${PLAN_RUN}`]: succeed({ runId: PLAN_RUN, job: null }),
+      [`GET /Timetable/${PLAN_RUN}/Invitations`]: succeed(buildInvitations()),
       [`GET /Conflicts/${PLAN_RUN}`]: succeed(buildConflicts()),
       "GET /Users": succeed({ users }),
       ...answers,

@@ -135,6 +135,17 @@ export const planRows = {
       proof: "UPDATE_FAILED",
     },
   ],
+  getTimetableInvitations: [{ request: inRun, gates }],
+  sendTimetableInvitations: [
+    {
+      request: ({ runs, author }) => ({
+        params: { runId: runs.finished.id },
+        body: { personIds: [author.user.user.id] },
+      }),
+      gates: preparing("finished"),
+      proof: "WRONG_PROCESS_RUN_STATE",
+    },
+  ],
   getTimetable: [{ request: inRun, gates: [readsRuns, seesRun("prepared")] }],
   getCalendar: [
     {

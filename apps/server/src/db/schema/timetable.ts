@@ -17,6 +17,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { entity, id, moment, primaryKey, revision, tenant } from "./columns.ts";
+import { people } from "./identity.ts";
 import { runCandidates, runs } from "./runs.ts";
 
 const minutes = customType<{ data: string }>({ dataType: () => "int4range" });
@@ -139,6 +140,32 @@ export const runPlans = pgTable(
       foreignColumns: [runs.tenantId, runs.id],
     }).onDelete("cascade"),
     index("run_plan_of_run").on(t.tenantId, t.runId),
+  ],
+);
+
+/** The invitations by mail that observers of a published timetable got last. */
+export const timetableInvitations = pgTable(
+  "timetable_invitation",
+  {
+    ...tenant(),
+    runId: id("run_id").notNull(),
+    personId: id("person_id").notNull(),
+    sentAt: moment("sent_at").notNull(),
+    /** Fingerprint of the sessions that it told of. */
+    digest: text("digest").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.runId, t.personId] }),
+    foreignKey({
+      name: "timetable_invitation_run",
+      columns: [t.tenantId, t.runId],
+      foreignColumns: [runs.tenantId, runs.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "timetable_invitation_person",
+      columns: [t.tenantId, t.personId],
+      foreignColumns: [people.tenantId, people.id],
+    }).onDelete("cascade"),
   ],
 );
 

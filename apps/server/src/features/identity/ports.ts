@@ -21,9 +21,26 @@ export type IdentityMail =
   | { kind: "notice"; personId: string; notice: AccountNotice; formerEmail?: string }
   /** To a moderator: a run's personal data will be erased soon. */
   | { kind: "deletionWarning"; personId: string; runId: string }
+  /** To an observer: the sessions of a published timetable. */
+  | { kind: "timetable"; personId: string; runId: string }
   /** To an administrator: a webhook was switched off. */
   | { kind: "webhookOff"; personId: string; webhookId: string }
   | { kind: "nobody" };
+
+/** The sessions of an observer, for a mail. */
+export interface InvitedSessions {
+  readonly run: string;
+  /** IANA name of the place's time zone, in which the hours are. */
+  readonly timeZone: string;
+  readonly sessions: readonly {
+    /** YYYY-MM-DD. */
+    readonly date: string;
+    readonly hours: string;
+    readonly exercise: string;
+    readonly room: string;
+  }[];
+  readonly calendar: { name: string; contentType: string; text: string };
+}
 
 export interface IdentityMails {
   /** Sent by a job as soon as the transaction has committed, with retries. */

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { succeed } from "../../testing/fakeServer.ts";
 import { testId } from "../../testing/buildRun.ts";
-import { buildPlan, buildTimetable, openPlanPage, PLAN_RUN } from "../../testing/planPage.ts";
+import {
+  buildInvitations,
+  buildPlan,
+  buildTimetable,
+  openPlanPage,
+  PLAN_RUN,
+} from "../../testing/planPage.ts";
 import { button, callsOf } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
@@ -12,6 +18,7 @@ afterEach(stopApp);
 
 const query = "?tab=published";
 const TIMETABLE = `GET /Timetable/${PLAN_RUN}` as const;
+const INVITATIONS = `/Timetable/${PLAN_RUN}/Invitations` as const;
 const openPublished = () =>
   openPlanPage({
     query,
@@ -118,5 +125,48 @@ describe("the published timetable", () => {
     await prints.first().click();
     await prints.last().click();
     for (const call of wanted) await expect.poll(() => callsOf(server, call)).toHaveLength(1);
+  });
+});
+
+describe("invitations to the published timetable", () => {
+  const call = `POST ${INVITATIONS}` as const;
+  const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+  it("show who knows the present times, and go to all others at once", async () => {
+    const server = await openPublished();
+    await expect.element(row("Kim Ulm").getByText(/^eingeladen 20\.11\.2026/)).toBeVisible();
+    await expect.element(row("Kim Urban").getByText(/^geändert seit 20\.11\.2026/)).toBeVisible();
+    await expect.element(row("Kim Uhl").getByText("noch nicht eingeladen")).toBeVisible();
+    const [first, second, third] = buildInvitations().invitees;
+    const now = { sentAt: "2026-11-20T11:00:00.000Z", isCurrent: true };
+    server.answers[call] = succeed(
+      buildInvitations({ invitees: [first!, { ...second!, ...now }, { ...third!, ...now }] }),
+    );
+    await button("2 Personen einladen").click();
+    await expect.poll(() => callsOf(server, call)).toHaveLength(1);
+    expect(callsOf(server, call)[0]?.body).toEqual({ personIds: [testId(401), testId(402)] });
+    await expect.element(page.getByText("2 Einladungen sind unterwegs.")).toBeVisible();
+    await expect.element(row("Kim Uhl").getByText(/^eingeladen/)).toBeVisible();
+    await expect.element(button("Einladen")).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("are sent to one person again", async () => {
+    const server = await openPublished();
+    server.answers[call] = succeed(buildInvitations());
+    await button("Kim Ulm noch einmal einladen").click();
+    await expect.poll(() => callsOf(server, call)[0]?.body).toEqual({ personIds: [testId(400)] });
+  });
+
+  it("say why they cannot be sent once the run is over", async () => {
+    await openPlanPage({
+      query,
+      plans: [buildPlan(800, { state: "PUBLISHED" })],
+      answers: {
+        [TIMETABLE]: succeed(buildTimetable()),
+        [`GET ${INVITATIONS}`]: succeed(buildInvitations({ can: { send: "alreadyFinished" } })),
+      },
+    });
+    await expect.element(button(/Personen einladen/)).toHaveAttribute("aria-disabled", "true");
+    await expect.element(button(/noch einmal einladen/)).not.toBeInTheDocument();
   });
 });

@@ -19,6 +19,8 @@ import {
   type SentQuery,
   type Timetable,
   timetableCalls,
+  timetableInvitationCalls,
+  type TimetableInvitations,
 } from "@assay/contract";
 import type { PlanEvent, WeightPreset } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
@@ -124,6 +126,24 @@ export const publishedQuery = (runId: string) =>
     queryFn: (): Promise<Timetable> => callApi(timetableCalls.getTimetable, { params: { runId } }),
     meta: offlineCopy(async () => (await import("./model/copySchemas.ts")).timetableCopy),
     staleTime: 0,
+  });
+
+/** Which observers were sent their sessions of the published timetable. */
+export const invitationsQuery = (runId: string) =>
+  queryOptions({
+    queryKey: planKeys.invitations(runId),
+    queryFn: (): Promise<TimetableInvitations> =>
+      callApi(timetableInvitationCalls.getTimetableInvitations, { params: { runId } }),
+    staleTime: 0,
+  });
+
+export const sendInvitations = (
+  runId: string,
+  personIds: string[],
+): Promise<TimetableInvitations> =>
+  callApi(timetableInvitationCalls.sendTimetableInvitations, {
+    params: { runId },
+    body: { personIds },
   });
 
 /** Milliseconds between two reads of the day: no event tells of words that arrive, or of a device that is still there. */

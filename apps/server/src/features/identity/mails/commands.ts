@@ -1,5 +1,6 @@
 import {
   isOpen,
+  type Language,
   LINK_LIFETIME_MS,
   linkPath,
   type LinkPurpose,
@@ -13,7 +14,7 @@ import { hashLoginCode, newLoginCode } from "../../../platform/codes.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Mail, Mailer } from "../../../platform/mail/mail.ts";
 import { seal } from "../../../platform/sealed.ts";
-import type { IdentityMail, IdentityMails } from "../ports.ts";
+import type { IdentityMail, IdentityMails, InvitedSessions } from "../ports.ts";
 import { isWanted } from "./policy.ts";
 import { languageOf, type Message, presentMail } from "./present.ts";
 import {
@@ -45,6 +46,12 @@ export interface MailDependencies {
   /** The base address of the pages, such as `https://assay.example`. */
   publicUrl(): string;
   defaultTenant: string;
+  /** The sessions of an observer in a run; undefined if there are none any more. */
+  sessionsOf(
+    tx: TenantTransaction,
+    of: { runId: string; personId: string; language: Language },
+    sender: Sender,
+  ): Promise<InvitedSessions | undefined>;
 }
 
 /** The mails about accounts, for the server and for the operator's commands. */
@@ -110,6 +117,8 @@ export async function writeMail(
       return writeNotice(mail, at, known, dependencies);
     case "deletionWarning":
       return writeWarning(tx, mail, known, dependencies);
+    case "timetable":
+      return writeTimetable(tx, mail, known, dependencies);
     case "webhookOff":
       return writeWebhookOff(tx, mail, known, dependencies);
     default:
@@ -206,6 +215,22 @@ async function writeWarning(
         : `${origin}/${isUnfinished ? "processruns" : "results"}/${mail.runId}`,
     },
   );
+}
+
+/** Written by the timetable as it is now, which may be newer than the wish to send it. */
+async function writeTimetable(
+  tx: TenantTransaction,
+  { runId, personId }: IdentityMail & { kind: "timetable" },
+  { sender, receiver, email }: Known,
+  { publicUrl, defaultTenant, sessionsOf }: MailDependencies,
+): Promise<Mail | undefined> {
+  const language = languageOf(sender, receiver);
+  const invited = await sessionsOf(tx, { runId, personId, language }, sender);
+  if (!invited) return undefined;
+  const url = `${originOf(sender, publicUrl(), defaultTenant)}/processruns/${runId}/my-day`;
+  const message: Message = { kind: "timetable", url, ...invited };
+  const mail = presentMail({ sender, receiver, address: email }, message);
+  return { ...mail, attachments: [invited.calendar] };
 }
 
 async function writeWebhookOff(

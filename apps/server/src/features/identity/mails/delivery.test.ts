@@ -123,6 +123,7 @@ describe("a mail in a job", () => {
       clock: server.clock.now,
       publicUrl: () => "http://example.org",
       defaultTenant: "demo",
+      sessionsOf: async () => undefined,
       database,
       log,
     });

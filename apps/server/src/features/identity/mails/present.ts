@@ -4,7 +4,7 @@ import type { Mail } from "../../../platform/mail/mail.ts";
 import type { MailContent, MailTheme } from "../../../platform/mail/template.ts";
 import { renderMail } from "../../../platform/mail/renderMail.ts";
 import { compileTexts, loadTexts, type Translate, type Values } from "../../../platform/texts.ts";
-import type { AccountNotice } from "../ports.ts";
+import type { AccountNotice, InvitedSessions } from "../ports.ts";
 import type { Receiver, Sender } from "./store.ts";
 import type words from "./texts/de.json";
 
@@ -36,6 +36,7 @@ export type Message =
       /** Null if moderators no longer see the run. */
       url: string | null;
     }
+  | ({ kind: "timetable"; url: string } & Omit<InvitedSessions, "calendar">)
   | { kind: "webhookOff"; host: string; reason: SwitchOffReason; url: string };
 
 /** The tenant's fields that a mail shows; samples have invented ones. */
@@ -125,6 +126,7 @@ function contentOf({ t, language, values: common }: Wording, message: Message): 
   const wording = { t, language, values: common };
   if (message.kind === "notice") return noticeOf(wording, message);
   if (message.kind === "deletionWarning") return warningOf(wording, message);
+  if (message.kind === "timetable") return timetableOf(wording, message);
   if (message.kind === "webhookOff") return webhookOffOf(wording, message);
   const newEmail = "newEmail" in message ? message.newEmail : null;
   const values = { ...common, newEmail: newEmail ?? "" };
@@ -178,6 +180,32 @@ function warningOf(
     notes: [
       t("deletionWarning.goes"),
       `${t("deletionWarning.stays")} ${url === null ? t("deletionWarning.archived") : advice}`,
+    ],
+  };
+}
+
+function timetableOf(
+  { t, language, values: common }: Wording,
+  { run, timeZone, sessions, url }: Message & { kind: "timetable" },
+): Content {
+  const day = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    weekday: "short",
+    dateStyle: undefined,
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+  const values = { ...common, run, count: sessions.length, timeZone };
+  return {
+    subject: t("timetable.subject", values),
+    title: t("timetable.title"),
+    text: t("timetable.text", values),
+    action: { label: t("timetable.action"), url, hint: t("linkHint") },
+    notes: [
+      ...sessions.map(({ date, hours, exercise, room }) =>
+        [`${day.format(new Date(`${date}T00:00:00Z`))}, ${hours}`, exercise, room].join(" · "),
+      ),
+      t("timetable.calendar"),
     ],
   };
 }

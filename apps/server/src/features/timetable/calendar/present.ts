@@ -117,7 +117,7 @@ export function appointmentsOf(
       stamp: publishedAt,
       start: new Date(momentOf(entry.date, begin, timeZone)),
       end: new Date(momentOf(entry.date, end, timeZone)),
-      summary: isCandidate ? exercise : `${exercise}: ${who}`,
+      summary: isCandidate || who === "" ? exercise : `${exercise}: ${who}`,
       location: entry.room,
       description: notesOf(entry, words).join("\n"),
     };

@@ -10,6 +10,7 @@ import { publishedQuery } from "../../api.ts";
 import { UndoNotice } from "../repair/UndoNotice.tsx";
 import { usePlanPage } from "../usePlanPage.ts";
 import { HandOuts } from "./HandOuts.tsx";
+import { Invitations } from "./Invitations.tsx";
 import { PublishedDay } from "./PublishedDay.tsx";
 
 /** The published timetable, and the files in which it is given out. */
@@ -22,6 +23,7 @@ export default function PublishedPart() {
       <Stack gap="lg">
         <UndoNotice />
         <HandOuts entries={data.entries} />
+        <Invitations />
         <PublishedDay entries={data.entries} timeZone={data.timeZone ?? ""} />
       </Stack>
     );

@@ -32,6 +32,7 @@ export * from "./mailbox.ts";
 export * from "./mailedLink.ts";
 export * from "./pdf.ts";
 export * from "./programClient.ts";
+export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./planning.ts";
 export * from "./runningPlan.ts";

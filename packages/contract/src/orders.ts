@@ -88,6 +88,8 @@ export const orderCalls = {
       orders: z.array(Order),
       /** Whether there are more after the last one. */
       hasMore: z.boolean(),
+      /** Whether the caller may release processes. */
+      canRelease: z.boolean(),
       ...packages.shape,
     }),
   }),
@@ -108,6 +110,17 @@ export const orderCalls = {
     }),
     response: Taken,
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "LIMIT_EXCEEDED"],
+  }),
+  listOrderRuns: call({
+    method: "GET",
+    path: "/OrderPackages/:id/Runs",
+    access: orderTakers,
+    summary:
+      "The runs of a process that can get candidates of orders, and that the caller may edit",
+    params: IdParams,
+    response: z.object({
+      runs: z.array(z.object({ id: Id, name: z.string(), plannedDate: z.nullable(IsoDate) })),
+    }),
   }),
   refuseOrders: call({
     method: "POST",

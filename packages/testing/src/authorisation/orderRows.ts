@@ -10,6 +10,7 @@ const orderIds = [NOBODY];
 export const orderRows = {
   listOrders: [{ request: plain({ query: {} }), gates: takes }],
   takeOrders: [{ request: plain({ body: { orderIds } }), gates: takes }],
+  listOrderRuns: [{ request: ({ process }) => ({ params: { id: process.id } }), gates: takes }],
   refuseOrders: [{ request: plain({ body: { orderIds, reason: "Voll" } }), gates: takes }],
   listOrderPackages: [{ request: plain(), gates: designs }],
   releaseOrderPackage: [

@@ -151,7 +151,8 @@ describe("the address that an order names", () => {
   });
 
   it("is signed with both secrets for a day after one was replaced", async () => {
-    const { secret: former } = await newSecret();
+    const { secret: former, settings: first } = await newSecret();
+    expect(first.formerSecretUntil).toBeNull();
     const { secret, settings: now } = await newSecret();
     expect(now.formerSecretUntil).not.toBeNull();
     const orderId = await shop.order({ callbackUrl: receiver.url });

@@ -23,7 +23,7 @@ import { recordAct } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { selectProcess } from "../../processes/store.ts";
 import { selectRun } from "../../runs/store.ts";
-import { ensureOrderWebhook, renewSecret } from "../webhooks/commands.ts";
+import { ensureOrderWebhook, newOrderSecret } from "../webhooks/commands.ts";
 import { statusOf } from "./policy.ts";
 import type { OrderDependencies } from "./ports.ts";
 import { readPackages, readSettings } from "./queries.ts";
@@ -304,8 +304,7 @@ export async function updateOrderSettings(call: CallOf<typeof orderCalls.updateO
 }
 
 export async function replaceOrderSecret(call: CallOf<typeof orderCalls.replaceOrderSecret>) {
-  const id = await ensureOrderWebhook(call);
-  const secret = await renewSecret(call, id);
+  const { id, secret } = await newOrderSecret(call);
   await recordAct(call, "order.replaceSecret", id);
   return { settings: await readSettings(call), secret };
 }

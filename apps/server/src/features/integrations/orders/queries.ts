@@ -1,13 +1,22 @@
 import { ORDERS_PER_PAGE, type orderCalls } from "@assay/contract";
 import type { v1Calls } from "@assay/contract/v1";
-import { isAuditor, maySeeAllAssessments, maySeeRun, REPORT_LINK_HOURS } from "@assay/domain";
+import {
+  holdsPermissions,
+  holdsRunRight,
+  isAuditor,
+  maySeeAllAssessments,
+  maySeeRun,
+  processEditors,
+  REPORT_LINK_HOURS,
+  takesOrders,
+} from "@assay/domain";
 import type { CallOf, Context } from "../../../http/context.ts";
 import { demand, found, seenRun } from "../../../http/failure.ts";
 import type { V1Call } from "../../../http/v1/context.ts";
 import { selectSender } from "../../identity/mails/store.ts";
 import { selectProcessSummaries } from "../../processes/store.ts";
 import { selectReportedRun } from "../../reports/store.ts";
-import { selectRun, selectRunRowsById } from "../../runs/store.ts";
+import { selectRun, selectRunRows, selectRunRowsById } from "../../runs/store.ts";
 import { selectOrderWebhook } from "../webhooks/store.ts";
 import { orderOfToken, resultToken, statusOf } from "./policy.ts";
 import type { ResultDependencies } from "./ports.ts";
@@ -64,8 +73,21 @@ export async function listOrders(call: CallOf<typeof orderCalls.listOrders>) {
   return {
     orders: shown.map((row) => presentOrder(row, row.runId !== null && seen.has(row.runId))),
     hasMore: rows.length > ORDERS_PER_PAGE,
+    canRelease: holdsPermissions(actor.permissions, processEditors),
     packages: await readPackages(call, { all: false }),
   };
+}
+
+export async function listOrderRuns({
+  tx,
+  actor,
+  params,
+}: CallOf<typeof orderCalls.listOrderRuns>) {
+  const runs = (await selectRunRows(tx, actor.id)).filter(
+    (run) =>
+      run.processId === params.id && takesOrders(run.runState) && holdsRunRight(run, actor, "edit"),
+  );
+  return { runs: runs.map(({ id, name, plannedDate }) => ({ id, name, plannedDate })) };
 }
 
 export const listOrderPackages = async (call: CallOf<typeof orderCalls.listOrderPackages>) => ({

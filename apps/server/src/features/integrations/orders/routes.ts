@@ -8,12 +8,19 @@ import {
   updateOrderSettings,
 } from "./commands.ts";
 import type { OrderDependencies } from "./ports.ts";
-import { listOrderPackages, listOrders, openOrderResult, readSettings } from "./queries.ts";
+import {
+  listOrderPackages,
+  listOrderRuns,
+  listOrders,
+  openOrderResult,
+  readSettings,
+} from "./queries.ts";
 
 export const orderRoutes = (dependencies: OrderDependencies): Handlers<typeof orderCalls> => ({
   listOrders,
   takeOrders: (call) => takeOrders(call, dependencies),
   refuseOrders,
+  listOrderRuns,
   listOrderPackages,
   releaseOrderPackage,
   getOrderSettings: readSettings,

@@ -67,21 +67,20 @@ async function deliver(
   return id;
 }
 
-/** The webhook that signs messages to the addresses of orders; made where there is none. */
-export async function ensureOrderWebhook({
-  tx,
-  now,
-}: Pick<Context, "tx" | "now">): Promise<string> {
-  const known = await selectOrderWebhook(tx);
-  if (known) return known.id;
+/** Makes the webhook that signs messages to the addresses of orders; without a secret where it is there already. */
+async function makeOrderWebhook({ tx, now }: Pick<Context, "tx" | "now">) {
   await lockName(tx, "orderWebhook");
-  // Another transaction may have made it meanwhile.
   const present = await selectOrderWebhook(tx);
-  if (present) return present.id;
+  if (present) return { id: present.id, secret: null };
   const id = newId();
-  const { sealed } = await makeSecret(tx);
+  const { secret, sealed } = await makeSecret(tx);
   await insertOrderWebhook(tx, { id, secret: sealed, createdAt: now });
-  return id;
+  return { id, secret };
+}
+
+/** Makes the webhook that signs messages to the addresses of orders, unless it is there. */
+export async function ensureOrderWebhook(context: Pick<Context, "tx" | "now">): Promise<void> {
+  if (!(await selectOrderWebhook(context.tx))) await makeOrderWebhook(context);
 }
 
 /**
@@ -171,11 +170,17 @@ export async function removeWebhook(call: CallOf<typeof webhookCalls.deleteWebho
 }
 
 /** A new secret for a locked webhook; the former one still signs for a day. */
-export async function renewSecret({ tx, now }: Pick<Context, "tx" | "now">, id: string) {
+async function renewSecret({ tx, now }: Pick<Context, "tx" | "now">, id: string) {
   const { secret, sealed } = await makeSecret(tx);
   const formerUntil = new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS);
   await replaceSecret(tx, id, { secret: sealed, formerUntil });
   return secret;
+}
+
+/** A new secret of the webhook that signs messages to the addresses of orders, and the webhook's id. */
+export async function newOrderSecret(context: Pick<Context, "tx" | "now">) {
+  const { id, secret } = await makeOrderWebhook(context);
+  return { id, secret: secret ?? (await renewSecret(context, id)) };
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND */

@@ -193,6 +193,27 @@ describe("the names in orders", () => {
       expect(rows).not.toContain(word);
   });
 
+  it("go with those of a run that is anonymised, except of who was hired, and the decision stays", async () => {
+    const ordering = await buildOrdering(server);
+    const { order, moderator, tenant } = ordering;
+    const outcomes = ["HIRED", "PASSED"] as const;
+    const ids: string[] = [];
+    for (const state of outcomes) {
+      const id = await order();
+      const { runId, candidateId } = await startOrdered(ordering, id);
+      await moveRun(moderator, runId, "Finish");
+      await decideAbout(moderator, runId, { candidateId, state });
+      await server.database.withTenant(tenant.id, async (tx) => {
+        tx.emit({ type: "run.anonymised", runId });
+      });
+      ids.push(id);
+    }
+    const [hired, passed] = await Promise.all(ids.map((id) => get(id, ordering)));
+    expect(hired).toMatchObject({ status: "decided", candidate: { lastName: "Eze" } });
+    expect(passed).toMatchObject({ status: "decided", candidate: null, requester: null });
+    expect(passed?.result?.recommendation).toBe("passed");
+  });
+
   it("go half a year after an order that nobody takes, which ends, and a month after one that has ended", async () => {
     const ordering = await buildOrdering(server);
     const { order } = ordering;

@@ -6,5 +6,13 @@ export const integrations: Step[] = [
   { route: "/customize/sign-in", by: "admin" },
   { route: "/customize/provisioning", by: "admin" },
   { route: "/customize/api-keys", by: "admin", dialogs: [button("apiKeys:make")] },
+  { route: "/customize/orders", by: "admin" },
+  { route: "/orders", by: "moderator", dialogs: [button("orders:packages")] },
+  {
+    route: "/orders/result/$token",
+    by: "moderator",
+    at: () => "/orders/result/none",
+    isRefused: true,
+  },
   { route: "/customize/webhooks", by: "admin", dialogs: [button("webhooks:new")] },
 ];

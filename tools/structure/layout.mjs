@@ -153,8 +153,17 @@ export const folders = {
   ],
   // The keys that dossiers are signed with have separate calls, and a secret.
   "apps/server/src/features/tenants": ["dossierKeys"],
-  // The keys of programs, which administrators make, and what programs call with them.
-  "apps/server/src/features/integrations": ["keys", "provisioning", "scim", "v1", "webhooks"],
+  // The keys of programs, which administrators make, what programs call with them, what they order, and the same by the
+  // contract of an applicant system.
+  "apps/server/src/features/integrations": [
+    "greenhouse",
+    "keys",
+    "orders",
+    "provisioning",
+    "scim",
+    "v1",
+    "webhooks",
+  ],
   // The layers (ui, platform, features, shell), texts, and the builders of tests.
   "apps/web/src": ["features", "platform", "shell", "testing", "texts", "ui"],
   "apps/web/src/features": features,

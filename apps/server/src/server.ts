@@ -15,7 +15,8 @@ import type { FileDependencies } from "./features/runs/files/commands.ts";
 import { objectPlaces, workFiles } from "./features/runs/files/jobs.ts";
 import { erasingDependencies } from "./composition/erasing.ts";
 import { scheduleNightlyJob, workRetention } from "./features/retention/jobs.ts";
-import { storingEvents } from "./features/integrations/webhooks/commands.ts";
+import { eventWriter } from "./composition/events.ts";
+import { endOldOrders } from "./features/integrations/orders/commands.ts";
 import { workWebhooks } from "./features/integrations/webhooks/jobs.ts";
 import { type Infrastructure, openInfrastructure } from "./composition/infrastructure.ts";
 import { countOpenStreams } from "./http/eventStream.ts";
@@ -75,7 +76,7 @@ export async function startServer(
     const files = { jobs, ...(await openFilePlaces(config, log, scans)) };
     defer(async () => files.bucket?.close());
     const mails = openIdentityMails(mailDependencies);
-    database.storeEvents(storingEvents(mailDependencies));
+    database.storeEvents(eventWriter(mailDependencies));
     const outgoing = openOutgoing(config.internalNetworks);
     defer(() => outgoing.close());
     const app = await buildApp({
@@ -151,7 +152,8 @@ async function takePart(
   await workDossiers({ jobs, database, log, clock, stopping: ending.signal });
   await workPlans({ jobs, database, log, clock, stopping: ending.signal });
   await workWebhooks({ jobs, database, outgoing, mails, version, clock, log });
-  const nightly = { database, jobs, mails, erasing: erasingDependencies(files), clock, log };
+  const erasing = erasingDependencies(files);
+  const nightly = { database, jobs, mails, erasing, endOldOrders, clock, log };
   await workRetention(nightly);
   const pruneMails = storesMails(mailer) ? (before: Date) => mailer.prune(before) : undefined;
   defer(scheduleNightlyJob({ ...nightly, pruneMails }));

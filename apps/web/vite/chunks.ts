@@ -55,7 +55,7 @@ const RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable|languageNames))|identity[\\/](?!userTable|userAbilities|roleAbilities|abilityTable|companySignIn)|tenants[\\/](?:contrast|undertone))\b/;
 /** Without those of timetables, conferences, evidence, calibration, files of lists, sign-in by a directory and other programs: only their pages need them, and the rules that they refer to. */
 const SCHEMAS =
-  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|lists|companySignIn|apiKeys|webhooks|provisioning|v1|planning|plans|timetables|calendarFeeds|exercisePlanning|conference|evidence|lateWork|calibration)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|lists|companySignIn|apiKeys|webhooks|provisioning|orders|v1|planning|plans|timetables|calendarFeeds|exercisePlanning|conference|evidence|lateWork|calibration)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
@@ -77,6 +77,8 @@ const EXPLANATIONS = /[\\/]packages[\\/]domain[\\/]src[\\/]results[\\/]expla/;
 const TABLE_RULES = files(domain("text", "table"));
 /** What is known of a company's sign-in: only its own pages need it. */
 const COMPANY_RULES = files(domain("identity", "companySignIn"));
+/** What becomes of orders: only their pages need it. */
+const ORDER_RULES = files(domain("integrations", "orders"));
 /** What the pages of theme and settings ask. */
 const THEME_RULES = files(domain("tenants", "images retention settings"));
 const FIELDS =
@@ -210,6 +212,7 @@ export const chunkGroups = [
   { name: "domain-theme", test: THEME_RULES, priority: 1.7, ...ALONE },
   { name: "domain-check", test: CHECK_RULES, priority: 1.8, ...ALONE },
   { name: "domain-company", test: COMPANY_RULES, priority: 1.8, ...ALONE },
+  { name: "domain-orders", test: ORDER_RULES, priority: 1.8, ...ALONE },
   { name: "domain-design", test: DESIGN_RULES, priority: 1.7, ...ALONE },
   {
     debugName: "domain",

@@ -24,6 +24,7 @@ import { messageCalls } from "./messages.ts";
 import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
 import { dossierCalls } from "./dossiers.ts";
+import { orderCalls } from "./orders.ts";
 import { passkeyCalls, passkeySignInCalls } from "./passkeys.ts";
 import { pdfCalls } from "./pdf.ts";
 import { planningCalls } from "./planning.ts";
@@ -101,5 +102,6 @@ export const calls = {
   ...liveCalls,
   ...webhookCalls,
   ...provisioningCalls,
+  ...orderCalls,
   ...apiKeyCalls,
 };

@@ -36,6 +36,7 @@ export * from "./live.ts";
 export * from "./messages.ts";
 export * from "./missing.ts";
 export * from "./observations.ts";
+export * from "./orders.ts";
 export * from "./passkeys.ts";
 export * from "./pdf.ts";
 export * from "./planning.ts";

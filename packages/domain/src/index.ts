@@ -53,6 +53,7 @@ export * from "./integrations/webhooks.ts";
 export * from "./integrations/keyPermissions.ts";
 export * from "./integrations/keys.ts";
 export * from "./integrations/networks.ts";
+export * from "./integrations/orders.ts";
 export * from "./observations/abilities.ts";
 export * from "./observations/defaultPages.ts";
 export * from "./observations/evidence/evidence.ts";

@@ -33,6 +33,7 @@ export * from "./mailedLink.ts";
 export * from "./mutations.ts";
 export * from "./pdf.ts";
 export * from "./programClient.ts";
+export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./planning.ts";
 export * from "./runningPlan.ts";

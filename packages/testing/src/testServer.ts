@@ -10,7 +10,8 @@ import { workIdentityMails } from "@assay/server/features/identity/mails/jobs.ts
 import type { IdentityMails } from "@assay/server/features/identity/ports.ts";
 import { openChanges } from "@assay/server/platform/changes.ts";
 import { erasingDependencies } from "@assay/server/composition/erasing.ts";
-import { storingEvents } from "@assay/server/features/integrations/webhooks/commands.ts";
+import { eventWriter } from "@assay/server/composition/events.ts";
+import { endOldOrders } from "@assay/server/features/integrations/orders/commands.ts";
 import { workWebhooks } from "@assay/server/features/integrations/webhooks/jobs.ts";
 import { workRetention } from "@assay/server/features/retention/jobs.ts";
 import type { NightlyDependencies } from "@assay/server/features/retention/ports.ts";
@@ -118,7 +119,7 @@ export async function startTestServer(
     sessionsOf: invitedSessions,
   };
   const mails = openIdentityMails(mailDependencies);
-  database.storeEvents(storingEvents(mailDependencies));
+  database.storeEvents(eventWriter(mailDependencies));
   const files = { jobs, ...(await options.files?.(logger)) };
   const work = await takePart(
     { ...mailDependencies, mails, files, database, log: logger },
@@ -205,7 +206,8 @@ async function takePart(
   if (!leavesPdf) await beginPdf();
   if (!leavesPdf) await workDossiers({ jobs, database, log, clock, stopping: ending.signal });
   if (!leavesPlans) await workPlans({ jobs, database, log, clock, stopping: ending.signal });
-  const nightly = { database, jobs, mails, erasing: erasingDependencies(files), clock, log };
+  const erasing = erasingDependencies(files);
+  const nightly = { database, jobs, mails, erasing, endOldOrders, clock, log };
   const outgoing = openOutgoing(["127.0.0.0/8"]);
   await workWebhooks({ jobs, database, outgoing, mails, version: "test", clock, log });
   if (!leavesNightly) await workRetention(nightly);

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 
 export interface ReceivedMessage {
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -27,7 +28,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      received.push({ headers: request.headers, body: Buffer.concat(parts).toString("utf8") });
+      const { method = "", headers } = request;
+      received.push({ method, headers, body: Buffer.concat(parts).toString("utf8") });
       response.writeHead(answer.status, answer.headers).end();
       server.emit("received");
     });

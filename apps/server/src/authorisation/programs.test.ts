@@ -42,18 +42,23 @@ afterAll(() => server.close());
 
 type Options = Omit<Parameters<typeof buildKey>[2], "permissions">;
 
-/** A key that is said to have made the prepared run, and to have asked for the report. */
+/** A key that is said to have made the prepared run and the order, and to have asked for the report. */
 async function newKey(permissions: readonly KeyPermission[], options: Options = {}, by = maker) {
-  const { tenant, runs, pdfJobId } = own;
+  const { tenant, runs, pdfJobId, orderId } = own;
   const key = await buildKey(tenant, by.user.id, { permissions, ...options });
   await joinRuns(tenant, [runs.prepared.id], key.id, "creator");
-  await server.owner.withTenant(tenant.id, (tx) =>
-    tx.execute("update pdf_job set requested_by = $3 where tenant_id = $1 and id = $2", [
+  await server.owner.withTenant(tenant.id, async (tx) => {
+    await tx.execute("update pdf_job set requested_by = $3 where tenant_id = $1 and id = $2", [
       tenant.id,
       pdfJobId,
       key.id,
-    ]),
-  );
+    ]);
+    await tx.execute("update candidate_order set key_id = $3 where tenant_id = $1 and id = $2", [
+      tenant.id,
+      orderId,
+      key.id,
+    ]);
+  });
   return { ...key, client: new ProgramClient(server.port, tenant.host, key.secret) };
 }
 

@@ -202,6 +202,7 @@ const LEFT_OUT: ReadonlySet<CallName> = new Set([
   "createCalendarFeed",
   "createProvisioningToken",
   "replaceWebhookSecret",
+  "replaceOrderSecret",
 ]);
 /** First what reads, last what takes things away. */
 const orderOf = (name: CallName): number => {

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { openDatabase, type Database } from "../db/database.ts";
 import { openIdentityMails } from "../features/identity/mails/commands.ts";
-import { storingEvents } from "../features/integrations/webhooks/commands.ts";
+import { eventWriter } from "../composition/events.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
 import { openInfrastructure } from "../composition/infrastructure.ts";
 import { originOf } from "../http/hosts.ts";
@@ -85,7 +85,7 @@ export async function openOperator(
   infrastructure.defer(() => owner.close());
   const publisher = openPublisher(owner, log);
   infrastructure.defer(() => publisher.flush());
-  owner.storeEvents(storingEvents(infrastructure.mailDependencies));
+  owner.storeEvents(eventWriter(infrastructure.mailDependencies));
   const mails = openIdentityMails(infrastructure.mailDependencies);
   const { jobs, publicUrl, defaultTenant } = infrastructure.mailDependencies;
   const { ownerUrl } = infrastructure;

@@ -13,7 +13,7 @@ import Fastify, {
 import { randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { erasingDependencies } from "./erasing.ts";
-import { mountPrograms, userWork } from "./programs.ts";
+import { mountPrograms, orderWork, userWork } from "./programs.ts";
 import { calculatedResult, visibleAssessments } from "../features/assessments/commands.ts";
 import { lateRatings } from "../features/assessments/late/commands.ts";
 import { assessmentRoutes } from "../features/assessments/routes.ts";
@@ -77,6 +77,7 @@ import { presentFile } from "../features/runs/files/present.ts";
 import { scaleRoutes } from "../features/scales/routes.ts";
 import { statisticsRoutes } from "../features/statistics/routes.ts";
 import { resourceRoutes, templateRoutes } from "../features/timetable/resources/routes.ts";
+import { orderRoutes } from "../features/integrations/orders/routes.ts";
 import { provisioningRoutes } from "../features/integrations/provisioning/routes.ts";
 import { webhookRoutes } from "../features/integrations/webhooks/routes.ts";
 import { dossierKeyRoutes } from "../features/tenants/dossierKeys/routes.ts";
@@ -225,6 +226,7 @@ const handlersOf = (
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
   ...apiKeyRoutes,
+  ...orderRoutes(orderWork(files)),
   ...provisioningRoutes({
     originOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant),
     work: userWork({ mails }),
@@ -341,6 +343,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions, hosts: Hosts)
       files: options.files,
       stopping: stopping.signal,
       originOf: (tenant) => originOf(tenant, options.publicUrl(), options.defaultTenant),
+      isOwnHost: (host) => isBelow(host, options.publicUrl()),
       version: options.version,
     },
     { ...admission, access, checkAnswers: options.checkAnswers ?? false },

@@ -9,9 +9,11 @@ import {
 import { answeringUser } from "../features/identity/users/queries.ts";
 import { selectSender } from "../features/identity/mails/store.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
+import { greenhouseRoutes } from "../features/integrations/greenhouse/routes.ts";
 import { issueAccessToken } from "../features/integrations/keys/commands.ts";
 import { identifyProgram } from "../features/integrations/keys/queries.ts";
 import { noteUse } from "../features/integrations/keys/store.ts";
+import type { OrderDependencies } from "../features/integrations/orders/ports.ts";
 import type { UserWork } from "../features/integrations/scim/ports.ts";
 import { scimRoutes } from "../features/integrations/scim/routes.ts";
 import { noteProvisioning, selectOfToken } from "../features/integrations/scim/store.ts";
@@ -32,6 +34,7 @@ import { mountScim } from "../http/scim/mount.ts";
 import type { Keys } from "../http/v1/context.ts";
 import { mountDocuments } from "../http/openApi/page.ts";
 import { v1Document } from "../http/v1/document.ts";
+import { mountAdapter } from "../http/v1/adapter.ts";
 import { mountV1, type V1Options } from "../http/v1/mount.ts";
 import { mountOAuth } from "../http/v1/oauth.ts";
 
@@ -46,20 +49,29 @@ interface Dependencies {
   readonly stopping: AbortSignal;
   /** The address of a tenant's pages, without a slash at its end, as in mails. */
   originOf(tenant: { name: string; url: string | null }): string;
+  /** Whether a host name is one of this installation's. */
+  isOwnHost(hostname: string): boolean;
 }
 
+/** What makes runs of orders. */
+export const orderWork = (files: FileDependencies): OrderDependencies => ({
+  createRun,
+  editRun: (call) =>
+    editRun(call, {
+      clearing: clearingFiles(files),
+      visible: visibleAssessments,
+      calculated: calculatedResult,
+    }),
+  createCandidates,
+});
+
 /** The work of the page's calls that programs do too. */
-function pageWork({ mails, files, stopping }: Dependencies): PageWork {
-  const runs = {
-    clearing: clearingFiles(files),
-    visible: visibleAssessments,
-    calculated: calculatedResult,
-  };
+function pageWork({ mails, files, stopping, originOf, isOwnHost }: Dependencies): PageWork {
   const places = objectPlaces(files);
   return {
-    createRun,
-    editRun: (call) => editRun(call, runs),
-    createCandidates,
+    ...orderWork(files),
+    originOf,
+    isOwnHost,
     updateCandidate,
     createUser: answeringUser((call: Parameters<PageWork["createUser"]>[0]) =>
       createUser(call, mails),
@@ -91,7 +103,7 @@ export const userWork = ({ mails }: Pick<Dependencies, "mails">): UserWork => ({
   changeEmail: (tx, user, email) => followEmail(tx, user, email, mails),
 });
 
-/** Mounts what programs call with a key: `/api/v1`, and `/api/oauth/token` for access tokens. */
+/** Mounts what programs call with a key: `/api/v1`, contracts of applicant systems, and `/api/oauth/token` for access tokens. */
 export async function mountPrograms(
   api: FastifyInstance,
   dependencies: Dependencies,
@@ -103,6 +115,11 @@ export async function mountPrograms(
       mountV1(v1, v1Routes(pageWork(dependencies)), { ...options, keys });
     },
     { prefix: "/v1" },
+  );
+  await api.register(
+    async (greenhouse) =>
+      mountAdapter(greenhouse, greenhouseRoutes(pageWork(dependencies)), { ...options, keys }),
+    { prefix: "/greenhouse" },
   );
   const { access: _access, checkAnswers: _checks, ...admission } = options;
   await api.register(

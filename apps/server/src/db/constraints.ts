@@ -14,6 +14,7 @@ const REFUSALS: Readonly<Record<string, ErrorType>> = {
   process_competency_competency: "DELETE_DENIED",
   run_competency_competency: "DELETE_DENIED",
   run_process: "DELETE_DENIED",
+  candidate_order_process: "DELETE_DENIED",
   account_role_role: "DELETE_DENIED",
   provisioned_group_role: "DELETE_DENIED",
 };

@@ -1,5 +1,6 @@
 import { v1CandidateCalls } from "./candidates.ts";
 import { v1FileCalls } from "./files.ts";
+import { v1OrderCalls } from "./orders.ts";
 import { v1PeopleCalls } from "./people.ts";
 import { v1ProcessCalls } from "./processes.ts";
 import { v1ResultCalls } from "./results.ts";
@@ -7,6 +8,7 @@ import { v1RunCalls } from "./runs.ts";
 
 export * from "./candidates.ts";
 export * from "./files.ts";
+export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./problems.ts";
 export * from "./processes.ts";
@@ -23,4 +25,5 @@ export const v1Calls = {
   ...v1ResultCalls,
   ...v1FileCalls,
   ...v1PeopleCalls,
+  ...v1OrderCalls,
 };

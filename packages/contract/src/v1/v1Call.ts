@@ -4,7 +4,7 @@ import type { ProblemCode } from "./problems.ts";
 
 /** A call of `/api/v1`, which programs send with a key. */
 export interface V1Shape {
-  readonly method: "GET" | "POST" | "PATCH";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Path below `/api/v1`, with `:name` parameters. */
   readonly path: string;
   /** The permissions that the key needs; what else decides is said in the description. */

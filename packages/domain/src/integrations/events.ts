@@ -1,4 +1,5 @@
 import type { Id } from "../text/rules.ts";
+import type { OrderStatus } from "./orders.ts";
 
 /** Changes of a run that other programs are told of. */
 const RUN_EVENTS = [
@@ -10,7 +11,7 @@ const RUN_EVENTS = [
   "run.anonymised",
 ] as const;
 /** Changes of a candidate in a run. */
-const CANDIDATE_EVENTS = ["candidate.decided", "candidate.erased"] as const;
+const CANDIDATE_EVENTS = ["candidate.decided", "candidate.erased", "candidate.removed"] as const;
 /** Changes of a user's account. */
 const PERSON_EVENTS = [
   "person.created",
@@ -19,8 +20,16 @@ const PERSON_EVENTS = [
   "person.deleted",
 ] as const;
 
+/** Changes of an order's status. */
+const ORDER_EVENTS = ["order.updated"] as const;
+
 /** Everything that a webhook can be told of, in the order of the page. */
-export const EVENT_TYPES = [...RUN_EVENTS, ...CANDIDATE_EVENTS, ...PERSON_EVENTS] as const;
+export const EVENT_TYPES = [
+  ...RUN_EVENTS,
+  ...CANDIDATE_EVENTS,
+  ...PERSON_EVENTS,
+  ...ORDER_EVENTS,
+] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** The event with which an administrator tries a webhook. */
@@ -34,4 +43,9 @@ export type IntegrationEvent =
       readonly runId: Id;
       readonly candidateId: Id;
     }
-  | { readonly type: (typeof PERSON_EVENTS)[number]; readonly personId: Id };
+  | { readonly type: (typeof PERSON_EVENTS)[number]; readonly personId: Id }
+  | {
+      readonly type: (typeof ORDER_EVENTS)[number];
+      readonly orderId: Id;
+      readonly status: OrderStatus;
+    };

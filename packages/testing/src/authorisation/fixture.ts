@@ -20,7 +20,7 @@ import { uploadFile } from "../files.ts";
 import { buildTenant, buildUser, PASSWORD, type TestTenant, type TestUser } from "../people.ts";
 import { buildRun, moveRun, type TestRun } from "../run.ts";
 import type { TestServer } from "../testServer.ts";
-import { buildEvidence, buildWebhook } from "./inserted.ts";
+import { buildEvidence, buildOrder, buildWebhook } from "./inserted.ts";
 import { type Actor, buildActor, type Membership, type Rights } from "./actors.ts";
 
 export const RUN_KINDS = ["prepared", "started", "finished", "archived"] as const;
@@ -56,6 +56,8 @@ export interface Fixture {
   readonly pdfJobId: string;
   readonly dossierJobId: string;
   readonly apiKeyId: string;
+  /** An order of the process, which is released, that nobody has taken. */
+  readonly orderId: string;
   /** Timetables of the prepared run. */
   readonly planIds: Readonly<Record<"kept" | "replaced", string>>;
   readonly planJobId: string;
@@ -380,6 +382,7 @@ export async function buildFixture(
     pdfJobId: await buildPdfJob(tenant, finished.id, keeper.user.id),
     dossierJobId: await buildDossierJob(tenant, finished.id, keeper.user.id),
     apiKeyId: (await buildKey(tenant, administrator.user.id, { permissions: ["VIEW_USERS"] })).id,
+    orderId: await buildOrder(tenant, process.id),
     ...(await buildPlans(tenant, keeper, runs.prepared.id)),
     ...(await buildOffice(administrator, tenant)),
     calibration: await buildSets({ tenant, keeper, process, author: author.user }),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Observation } from "@assay/contract";
 import type { TestTenant } from "../people.ts";
 
@@ -35,5 +36,24 @@ export async function buildEvidence(
       [tenantId, id, processRunId, candidateId, exerciseId, observerId, server.clock.now()],
     ),
   );
+  return id;
+}
+
+/** Releases a process, and orders it with a key that does not exist. Returns the order's id. */
+export async function buildOrder({ id: tenantId, server }: TestTenant, processId: string) {
+  const id = randomBytes(12).toString("hex");
+  const values = [tenantId, processId, server.clock.now()];
+  await server.owner.withTenant(tenantId, async (tx) => {
+    await tx.execute(
+      "insert into order_package (tenant_id, process_id, released_at) values ($1, $2, $3)",
+      values,
+    );
+    await tx.execute(
+      `insert into candidate_order (tenant_id, id, key_id, process_id, created_at, first_name, last_name, email,
+                                    job_title, requester)
+       values ($1, $4, $5, $2, $3, 'Chi', 'Eze', 'chi.eze@example.org', 'Lead', 'Mara Lind')`,
+      [...values, id, "c".repeat(24)],
+    );
+  });
   return id;
 }

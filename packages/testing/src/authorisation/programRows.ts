@@ -46,6 +46,7 @@ const ofRun =
   ({ runs, cells }: Fixture) => ({
     params: { runId: runs[kind].id, candidateId: cells[kind].candidateId },
   });
+const ofOrder = ({ orderId }: Fixture) => ({ params: { orderId } });
 const candidate = { firstName: "Chi", lastName: "Eze", job: "Lead" };
 const RUN = ["runId"];
 
@@ -135,6 +136,24 @@ export const programRows: Record<keyof typeof v1Calls, ProgramRow> = {
     status: 201,
     ids: [],
   },
+  listPackages: { request: () => ({}), gates: [reads], status: 200, ids: [] },
+  listOrders: { request: () => ({}), gates: [reads], status: 200, ids: [] },
+  // Of an order that the key made.
+  getOrder: { request: ofOrder, gates: [reads], status: 200, ids: ["orderId"] },
+  createOrder: {
+    request: ({ process }) => ({
+      body: {
+        packageId: process.id,
+        candidate: { firstName: "Chi", lastName: "Eze", email: "chi.eze@example.org" },
+        job: { title: "Lead" },
+        requester: "Mara Lind",
+      },
+    }),
+    gates: [edits, reads],
+    status: 201,
+    ids: ["packageId"],
+  },
+  cancelOrder: { request: ofOrder, gates: [edits, reads], status: 200, ids: ["orderId"] },
   changePerson: {
     request: ({ keeper }) => ({ params: { personId: keeper.user.id }, body: { locked: false } }),
     gates: [gate("EDIT_USERS")],

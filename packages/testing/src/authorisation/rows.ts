@@ -8,6 +8,7 @@ import { identityRows } from "./identityRows.ts";
 import { calibrationRows } from "./calibrationRows.ts";
 import { integrationRows } from "./integrationRows.ts";
 import { messageRows } from "./messageRows.ts";
+import { orderRows } from "./orderRows.ts";
 import { planRows } from "./planRows.ts";
 import type { Case } from "./row.ts";
 import { provisioningRows } from "./provisioningRows.ts";
@@ -37,5 +38,6 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...calibrationRows,
   ...webhookRows,
   ...provisioningRows,
+  ...orderRows,
   ...integrationRows,
 };

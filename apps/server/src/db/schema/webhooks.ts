@@ -17,6 +17,8 @@ export const webhooks = pgTable(
     description: text("description").notNull(),
     events: text("events").array().$type<EventType[]>().notNull(),
     isActive: boolean("is_active").notNull().default(true),
+    /** Whether it signs what is sent to the addresses that orders name, and has no address itself. */
+    isForOrders: boolean("is_for_orders").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     /** Encrypted with the tenant's secret. */
     secret: text("secret").notNull(),
@@ -48,6 +50,10 @@ export const webhookDeliveries = pgTable(
     nextAt: moment("next_at"),
     status: integer("status"),
     fault: text("fault").$type<DeliveryFault>(),
+    /** The address that an order names; null for that of the webhook. */
+    url: text("url"),
+    /** The key with which an applicant system is called back, encrypted with the tenant's secret; null for a signed message. */
+    callbackKey: text("callback_key"),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -48,7 +48,10 @@ export async function workRetention(dependencies: NightlyDependencies): Promise<
     const { tenantId, runId } = data as NightlyTask;
     const now = clock();
     if (runId === undefined) {
-      await database.withTenant(tenantId, (tx) => deleteExpired(tx, now));
+      await database.withTenant(tenantId, async (tx) => {
+        await deleteExpired(tx, now);
+        await dependencies.endOldOrders(tx, now);
+      });
       return "done";
     }
     const done = await database.withTenant(tenantId, (tx) =>

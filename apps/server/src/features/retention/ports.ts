@@ -34,6 +34,8 @@ export interface NightlyDependencies {
   readonly jobs: Jobs;
   readonly mails: { queue(tx: TenantTransaction, mail: Warning): Promise<void> };
   readonly erasing: ErasingDependencies;
+  /** Ends orders of programs that nobody has taken in time, and erases the names in those that ended without a run. */
+  endOldOrders(tx: TenantTransaction, now: Date): Promise<void>;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   /** Removes the mails that a server without SMTP has stored before this moment. */

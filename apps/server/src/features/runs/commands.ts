@@ -183,6 +183,8 @@ export async function changeRun(
   const remaining = new Set(after.candidates.map((candidate) => candidate.candidateId));
   const removed = run.candidates.map((c) => c.candidateId).filter((id) => !remaining.has(id));
   await deleteUnusedPeople(tx, removed);
+  for (const candidateId of removed)
+    tx.emit({ type: "candidate.removed", runId: run.id, candidateId });
   const known = new Set(run.candidates.map((candidate) => candidate.candidateId));
   const added = [...remaining].filter((id) => !known.has(id));
   if (run.runState === "STARTED") await copyCandidateNames(tx, run.id, added);

@@ -122,6 +122,7 @@ const TAGS = {
   Results: "Who rates whom, and what becomes of it.",
   Files: "What was uploaded to runs, and their reports.",
   People: "The users of the organisation.",
+  Orders: "Assessments that an applicant system asks for, from the order to the result.",
 } satisfies Record<(typeof v1Calls)[keyof typeof v1Calls]["tag"], string>;
 
 const INTRODUCTION = `What programs can do in an organisation's Assay, with a key that its administrators make.

@@ -105,11 +105,11 @@ function sendAnswer(reply: FastifyReply, { status, body, isRepeated }: Sendable)
 }
 
 /** The program, if it may send the call. @throws ApiFailure NOT_LOGGED_IN, NO_PERMISSION */
-async function admit(
+export async function admit(
   tx: TenantTransaction,
   request: FastifyRequest,
-  { access }: V1Shape,
-  { keys, limits, database, clock }: V1Options,
+  { access }: Pick<V1Shape, "access">,
+  { keys, limits, database, clock }: Pick<V1Options, "keys" | "limits" | "database" | "clock">,
 ): Promise<Actor> {
   const hash = presentedHash(request);
   if (hash === null) throw new ApiFailure("NOT_LOGGED_IN");
@@ -173,9 +173,9 @@ async function workOf(
 
 /** The thing that was made or changed: that of the answer, or of the path. */
 function subjectOf(params: unknown, payload: unknown): { subjectId?: string } {
-  const isThing = (value: unknown): value is { id: string } =>
-    typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
-  if (isThing(payload)) return { subjectId: payload.id };
+  const fields = new Map(Object.entries((payload ?? {}) as Record<string, unknown>));
+  const id = fields.get("id") ?? fields.get("orderId");
+  if (typeof id === "string") return { subjectId: id };
   const [first] = Object.values((params ?? {}) as Record<string, string>);
   return first === undefined ? {} : { subjectId: first };
 }

@@ -75,7 +75,9 @@ describe("the page of API keys", () => {
     await expect.element(page.getByText("Noch keine Schlüssel")).toBeVisible();
     await button("Schlüssel erstellen").click();
     await dialog().getByRole("textbox", { name: "Name" }).fill(" Bewerbungen ");
-    await dialog().getByRole("checkbox", { name: "Alle Läufe und ihre Ergebnisse lesen" }).click();
+    await dialog()
+      .getByRole("checkbox", { name: "Alle Läufe, ihre Ergebnisse und alle Aufträge lesen" })
+      .click();
     await dialog()
       .getByRole("textbox", { name: "Nur aus diesen Netzen" })
       .fill("192.0.2.0/24\n::1");

@@ -1,12 +1,14 @@
 import {
   apiKeyCalls,
+  orderCalls,
   provisioningCalls,
   type SentBody,
   webhookCalls,
   type WebhookDelivery,
 } from "@assay/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
+import type { OrdersTarget } from "../../platform/page/paths.ts";
 
 /** The keys of programs, and the permissions that the user may give to one. */
 export const apiKeysQuery = queryOptions({
@@ -79,3 +81,69 @@ export const endProvisioning = () => callApi(provisioningCalls.endProvisioning, 
 /** Gives the members of a group a role; null for none. */
 export const updateProvisionedGroup = (id: string, roleId: string | null) =>
   callApi(provisioningCalls.updateProvisionedGroup, { params: { id }, body: { roleId } });
+
+/** What a change of orders makes stale. */
+export const orderKeys = { all: ["orders"], lists: ["orders", "lists"] } as const;
+
+/** Orders by pages, the oldest first; the open ones unless another status is meant. */
+export const ordersQuery = ({ status = "open", package: packageId }: OrdersTarget) =>
+  infiniteQueryOptions({
+    queryKey: [...orderKeys.lists, status, packageId ?? ""],
+    queryFn: ({ pageParam: after }) =>
+      callApi(orderCalls.listOrders, {
+        query: {
+          ...(status !== "all" && { status }),
+          ...(packageId !== undefined && { packageId }),
+          ...(after !== "" && { after }),
+        },
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ orders, hasMore }) => (hasMore ? orders.at(-1)?.id : undefined),
+    staleTime: 0,
+  });
+
+export type TakenBody = SentBody<typeof orderCalls.takeOrders>;
+export const takeOrders = (body: TakenBody) => callApi(orderCalls.takeOrders, { body });
+
+export const refuseOrders = (orderIds: string[], reason: string) =>
+  callApi(orderCalls.refuseOrders, { body: { orderIds, reason } });
+
+/** The runs of a process that can get candidates of orders. */
+export const orderRunsQuery = (packageId: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.all, "runs", packageId],
+    queryFn: async () =>
+      (await callApi(orderCalls.listOrderRuns, { params: { id: packageId } })).runs,
+    staleTime: 0,
+  });
+
+/** All processes, and which of them programs may order. */
+export const orderPackagesQuery = queryOptions({
+  queryKey: [...orderKeys.all, "packages"],
+  queryFn: async () => (await callApi(orderCalls.listOrderPackages, {})).packages,
+  staleTime: 0,
+});
+
+export const releaseOrderPackage = (id: string, isReleased: boolean) =>
+  callApi(orderCalls.releaseOrderPackage, { params: { id }, body: { isReleased } });
+
+/** What is released to programs that order, and how messages to them are signed. */
+export const orderSettingsQuery = queryOptions({
+  queryKey: [...orderKeys.all, "settings"],
+  queryFn: () => callApi(orderCalls.getOrderSettings, {}),
+  staleTime: 0,
+});
+
+export const updateOrderSettings = (releasesScore: boolean) =>
+  callApi(orderCalls.updateOrderSettings, { body: { releasesScore } });
+
+export const replaceOrderSecret = () => callApi(orderCalls.replaceOrderSecret, {});
+
+/** Where the link to the result of an order leads. */
+export const orderResultQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.all, "result", token],
+    queryFn: () => callApi(orderCalls.openOrderResult, { params: { token } }),
+    retry: false,
+    staleTime: 0,
+  });

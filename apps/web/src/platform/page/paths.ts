@@ -1,4 +1,4 @@
-import type { ObservationType } from "@assay/domain";
+import type { ObservationType, OrderStatus } from "@assay/domain";
 
 export type View = "audit";
 
@@ -82,6 +82,11 @@ const cellPath = (
     query,
   );
 
+export interface OrdersTarget {
+  status?: OrderStatus | "all" | undefined;
+  package?: string | undefined;
+}
+
 /** Every link of the app comes from here (spec 1 §2, spec 2 §2). */
 /** Which runs of a process; all of its newest version if unset. */
 interface StatisticsTarget {
@@ -161,4 +166,7 @@ export const paths = {
   apiKeys: () => "/customize/api-keys",
   provisioning: () => "/customize/provisioning",
   webhooks: () => "/customize/webhooks",
+  orders: (query?: OrdersTarget) => path(["orders"], query),
+  orderResult: (token: string) => path(["orders", "result", token]),
+  orderSettings: () => "/customize/orders",
 } as const;

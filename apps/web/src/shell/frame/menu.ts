@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconBuilding,
   IconClipboardList,
+  IconClipboardPlus,
   IconHome,
   IconKey,
   IconPalette,
@@ -64,6 +65,12 @@ export const MENU: readonly MenuEntry[] = [
             Icon: IconTargetArrow,
             needs: ["EDIT_COMPETENCIES"],
           },
+          {
+            label: "shell:orders",
+            to: paths.orders(),
+            Icon: IconClipboardPlus,
+            needs: ["EDIT_PROCESS_RUNS"],
+          },
         ],
       },
       {
@@ -115,6 +122,12 @@ export const MENU: readonly MenuEntry[] = [
             label: "shell:webhooks",
             to: paths.webhooks(),
             Icon: IconWebhook,
+            needs: ["CORPORATE_SETTINGS"],
+          },
+          {
+            label: "shell:orderSettings",
+            to: paths.orderSettings(),
+            Icon: IconClipboardPlus,
             needs: ["CORPORATE_SETTINGS"],
           },
         ],

@@ -85,6 +85,9 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   apiKeys: [],
   provisioning: [],
   webhooks: [],
+  orders: [{ status: "planned", package: "p" }],
+  orderResult: ["t"],
+  orderSettings: [],
 };
 
 const router = createAppRouter();
@@ -230,6 +233,18 @@ it("every address leads to its route", () => {
       "observations": [
         "/observations/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
         "/observations/r/candidate/c/exercise/e/type/html?page=p&evidence=x",
+      ],
+      "orderResult": [
+        "/orders/result/$token",
+        "/orders/result/t",
+      ],
+      "orderSettings": [
+        "/customize/orders",
+        "/customize/orders",
+      ],
+      "orders": [
+        "/orders",
+        "/orders?status=planned&package=p",
       ],
       "planning": [
         "/processruns/$id/planning",

@@ -1,6 +1,8 @@
 import type { V1NewCandidate, v1Calls } from "@assay/contract/v1";
 import { RuleFailure } from "../../../http/failure.ts";
 import type { V1Call } from "../../../http/v1/context.ts";
+import { cancelOwn, makeOrder } from "../orders/commands.ts";
+import { readOrder } from "../orders/queries.ts";
 import type { PageWork } from "./ports.ts";
 import { presentCandidate, titleOf } from "./present.ts";
 import { openRun, readPerson, readRun } from "./queries.ts";
@@ -125,3 +127,9 @@ export async function createReport(call: Of<"createReport">, work: PageWork) {
   });
   return { id, state: "queued" as const, fileName };
 }
+
+export const createOrder = (call: Of<"createOrder">, { isOwnHost }: PageWork) =>
+  makeOrder(call, isOwnHost);
+
+export const cancelOrder = async (call: Of<"cancelOrder">, work: PageWork) =>
+  readOrder(call, await cancelOwn(call, call.params.orderId), work);

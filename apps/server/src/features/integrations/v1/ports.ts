@@ -1,26 +1,18 @@
 import type {
-  Candidate,
   candidateCalls,
+  Candidate,
   fileCalls,
   pdfCalls,
-  ProcessRun,
-  runCalls,
   User,
   userCalls,
   Payload,
 } from "@assay/contract";
-import type { CandidateSheet, Id } from "@assay/domain";
 import type { CallOf, UnopenedCall } from "../../../http/context.ts";
 import type { FileAnswer } from "../../../http/fileAnswer.ts";
-import type { ReportedRun } from "../../reports/store.ts";
+import type { OrderDependencies, ResultDependencies } from "../orders/ports.ts";
 
 /** What the page's calls do, and programs do by the same rules. */
-export interface PageWork {
-  createRun(call: CallOf<typeof runCalls.createRun>): Promise<ProcessRun>;
-  editRun(call: CallOf<typeof runCalls.updateRun>): Promise<ProcessRun>;
-  createCandidates(
-    call: CallOf<typeof candidateCalls.createCandidates>,
-  ): Promise<{ candidates: Candidate[] }>;
+export interface PageWork extends OrderDependencies, ResultDependencies {
   updateCandidate(call: CallOf<typeof candidateCalls.updateCandidate>): Promise<Candidate>;
   createUser(call: CallOf<typeof userCalls.createUser>): Promise<User>;
   lockUser(call: CallOf<typeof userCalls.lockUser>): Promise<User>;
@@ -30,6 +22,4 @@ export interface PageWork {
   getPdfJob(call: CallOf<typeof pdfCalls.getPdfJob>): Promise<Payload<typeof pdfCalls.getPdfJob>>;
   getPdfToken(call: UnopenedCall<typeof pdfCalls.getPdfToken>): Promise<{ token: string }>;
   getPdfFile(call: UnopenedCall<typeof pdfCalls.getPdfFile>): Promise<FileAnswer>;
-  /** The results of each candidate, as workbooks and reports have them. */
-  sheetsOf(run: ReportedRun): Map<Id, CandidateSheet>;
 }

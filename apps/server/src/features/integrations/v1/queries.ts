@@ -16,6 +16,7 @@ import { selectUser } from "../../identity/store.ts";
 import { selectProcess, selectProcessSummaries } from "../../processes/store.ts";
 import { selectReportedRun } from "../../reports/store.ts";
 import { type Run, selectCandidates, selectRun } from "../../runs/store.ts";
+import { findOrder, readOrder, readOrderPage, readReleased } from "../orders/queries.ts";
 import { beginningOf, pageOfAll, pageOfRows } from "./policy.ts";
 import type { PageWork } from "./ports.ts";
 import {
@@ -216,3 +217,16 @@ export async function readPerson({ tx, now }: Pick<Of<"getPerson">, "tx" | "now"
 }
 
 export const getPerson = (call: Of<"getPerson">) => readPerson(call, call.params.personId);
+
+export const listPackages = async (call: Of<"listPackages">) =>
+  pageOfAll(await readReleased(call), call.query, { keyOf: idOf, present: (one) => one });
+
+export async function listOrders(call: Of<"listOrders">, work: PageWork) {
+  const { query } = call;
+  const page = { after: beginningOf(query), limit: query.limit };
+  const { rows, present } = await readOrderPage(call, page, work);
+  return pageOfRows(rows, query, { keyOf: idOf, present });
+}
+
+export const getOrder = async (call: Of<"getOrder">, work: PageWork) =>
+  readOrder(call, await findOrder(call, call.params.orderId), work);

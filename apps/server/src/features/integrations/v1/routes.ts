@@ -2,8 +2,10 @@ import type { v1Calls } from "@assay/contract/v1";
 import type { V1Handlers } from "../../../http/v1/context.ts";
 import {
   addCandidates,
+  cancelOrder,
   changeCandidate,
   changePerson,
+  createOrder,
   createPerson,
   createReport,
   createRun,
@@ -11,6 +13,7 @@ import {
 import type { PageWork } from "./ports.ts";
 import {
   getFileContent,
+  getOrder,
   getPerson,
   getProcess,
   getReport,
@@ -20,6 +23,8 @@ import {
   listCandidates,
   listCells,
   listFiles,
+  listOrders,
+  listPackages,
   listPeople,
   listProcesses,
   listResults,
@@ -47,4 +52,9 @@ export const v1Routes = (work: PageWork): V1Handlers<typeof v1Calls> => ({
   getPerson,
   createPerson: (call) => createPerson(call, work),
   changePerson: (call) => changePerson(call, work),
+  listPackages,
+  listOrders: (call) => listOrders(call, work),
+  getOrder: (call) => getOrder(call, work),
+  createOrder: (call) => createOrder(call, work),
+  cancelOrder: (call) => cancelOrder(call, work),
 });

@@ -15,16 +15,20 @@ import { newId } from "../../../platform/ids.ts";
 import { seal } from "../../../platform/sealed.ts";
 import { selectSender } from "../../identity/mails/store.ts";
 import { newSecret } from "./policy.ts";
-import type { WebhookDependencies, WebhookTask } from "./ports.ts";
+import type { EventDependencies, WebhookDependencies, WebhookTask } from "./ports.ts";
 import { presentDelivery, presentWebhook } from "./present.ts";
 import {
   deleteWebhook,
   type DeliveryRow,
+  type Callback,
   insertDelivery,
+  insertOrderWebhook,
   insertWebhook,
+  lockDelivering,
   lockDelivery,
   lockWebhook,
   replaceSecret,
+  selectOrderWebhook,
   selectSubscribed,
   selectWebhooks,
   updatePending,
@@ -48,6 +52,7 @@ interface Delivering {
   readonly webhookId: string;
   readonly type: DeliveryRow["type"];
   readonly data: Record<string, string>;
+  readonly callback?: Callback;
 }
 
 /** Stores a delivery and queues its first attempt. Returns its id. */
@@ -62,15 +67,39 @@ async function deliver(
   return id;
 }
 
-/** Stores a delivery for each event and each webhook that is told of it, in the transaction of the change. */
+/** Makes the webhook that signs messages to the addresses of orders; without a secret where it is there already. */
+async function makeOrderWebhook({ tx, now }: Pick<Context, "tx" | "now">) {
+  await lockName(tx, "orderWebhook");
+  const present = await selectOrderWebhook(tx);
+  if (present) return { id: present.id, secret: null };
+  const id = newId();
+  const { secret, sealed } = await makeSecret(tx);
+  await insertOrderWebhook(tx, { id, secret: sealed, createdAt: now });
+  return { id, secret };
+}
+
+/** Makes the webhook that signs messages to the addresses of orders, unless it is there. */
+export async function ensureOrderWebhook(context: Pick<Context, "tx" | "now">): Promise<void> {
+  if (!(await selectOrderWebhook(context.tx))) await makeOrderWebhook(context);
+}
+
+/**
+ * Stores a delivery for each event and each webhook that is told of it, and for the address that an order names, in the
+ * transaction of the change. What changes orders through their run is an event of them too.
+ */
 export const storingEvents =
-  ({ jobs, clock }: Pick<WebhookDependencies, "jobs"> & { clock(): Date }): EventWriter =>
+  ({ jobs, clock, orders }: EventDependencies): EventWriter =>
   async (tx, events) => {
+    const now = clock();
     const subscribed = new Map<IntegrationEvent["type"], string[]>();
-    for (const { type, ...data } of events) {
+    for (const event of [...events, ...(await orders.eventsOf(tx, events, now))]) {
+      const { type, ...data } = event;
       const ids = subscribed.get(type) ?? (await selectSubscribed(tx, type));
       subscribed.set(type, ids);
-      for (const webhookId of ids) await deliver(tx, jobs, { webhookId, type, data, now: clock() });
+      for (const webhookId of ids) await deliver(tx, jobs, { webhookId, type, data, now });
+      const callback = await orders.callbackOf(tx, event);
+      const signing = callback && (await selectOrderWebhook(tx));
+      if (signing) await deliver(tx, jobs, { webhookId: signing.id, type, data, now, callback });
     }
   };
 
@@ -140,13 +169,25 @@ export async function removeWebhook(call: CallOf<typeof webhookCalls.deleteWebho
   return { id: params.id };
 }
 
-/** @throws ApiFailure ITEM_NOT_FOUND */
-export async function replaceWebhookSecret(call: CallOf<typeof webhookCalls.replaceWebhookSecret>) {
-  const { tx, now, params } = call;
-  found(await lockWebhook(tx, params.id));
+/** A new secret for a locked webhook; the former one still signs for a day. */
+async function renewSecret({ tx, now }: Pick<Context, "tx" | "now">, id: string) {
   const { secret, sealed } = await makeSecret(tx);
   const formerUntil = new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS);
-  await replaceSecret(tx, params.id, { secret: sealed, formerUntil });
+  await replaceSecret(tx, id, { secret: sealed, formerUntil });
+  return secret;
+}
+
+/** A new secret of the webhook that signs messages to the addresses of orders, and the webhook's id. */
+export async function newOrderSecret(context: Pick<Context, "tx" | "now">) {
+  const { id, secret } = await makeOrderWebhook(context);
+  return { id, secret: secret ?? (await renewSecret(context, id)) };
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND */
+export async function replaceWebhookSecret(call: CallOf<typeof webhookCalls.replaceWebhookSecret>) {
+  const { tx, params } = call;
+  found(await lockWebhook(tx, params.id));
+  const secret = await renewSecret(call, params.id);
   await recordAct(call, "webhook.replaceSecret", params.id);
   return { webhook: await stored(call, params.id), secret };
 }
@@ -169,7 +210,7 @@ export async function resendWebhookDelivery(
   { jobs }: WebhookDependencies,
 ) {
   const delivery = found(await lockDelivery(tx, params.id));
-  const webhook = found(await lockWebhook(tx, delivery.webhookId));
+  const webhook = found(await lockDelivering(tx, delivery.webhookId));
   if (!webhook.isActive) throw new ApiFailure("UPDATE_FAILED");
   await updatePending(tx, params.id, now);
   await queueAttempt(tx, jobs, delivery);

@@ -28,24 +28,29 @@ function secretsOf({ secret, formerSecret, formerSecretUntil, tenantSecret }: Du
   return [secret, ...(isRotating ? [formerSecret] : [])].map((each) => unseal(each, tenantSecret));
 }
 
+/** A signed message; or where a key is to be sent back, a request that says no more than that there is something to fetch. */
+function messageOf(due: DueRow, now: Date) {
+  const { id, type, data, createdAt, callbackKey, tenantSecret } = due;
+  if (callbackKey !== null) {
+    const key = Buffer.from(`${unseal(callbackKey, tenantSecret)}:`).toString("base64");
+    return { method: "PATCH", headers: { authorization: `Basic ${key}` } };
+  }
+  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
+  const signed = signedHeaders({ id, at: now, body }, secretsOf(due, now));
+  return { method: "POST", headers: { "content-type": "application/json", ...signed }, body };
+}
+
 /** Sends a delivery once; its id and content are the same at each attempt. */
 async function attempt(
   due: DueRow,
   { outgoing, version, clock }: DeliveryDependencies,
 ): Promise<Outcome> {
   if (!due.isActive) return { status: null, fault: "off" };
-  const { id, type, data, createdAt } = due;
-  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
-  const now = clock();
+  const { headers, ...message } = messageOf(due, clock());
   try {
     const answer = await outgoing.fetch(due.url, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "user-agent": `Assay/${version}`,
-        ...signedHeaders({ id, at: now, body }, secretsOf(due, now)),
-      },
-      body,
+      ...message,
+      headers: { ...headers, "user-agent": `Assay/${version}` },
     });
     // What it says is not read: it could be endless, and nobody would look at it.
     await answer.body?.cancel();
@@ -97,6 +102,8 @@ async function storeOutcome(
   if (!isStored) return;
   if (seconds !== null)
     await queueAttempt(tx, dependencies.jobs, { id: due.id, attempts: task.attempt + 1 }, seconds);
+  // Each order names an address itself: one that fails says nothing about the others.
+  if (due.isCallback) return;
   if (fault === null) await clearFailing(tx, due.webhookId);
   else if (due.type !== TEST_EVENT) await afterFailure(tx, due, { status, now }, dependencies);
 }

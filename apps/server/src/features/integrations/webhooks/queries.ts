@@ -2,7 +2,7 @@ import type { webhookCalls } from "@assay/contract";
 import type { CallOf } from "../../../http/context.ts";
 import { found } from "../../../http/failure.ts";
 import { presentDelivery, presentWebhook } from "./present.ts";
-import { lockWebhook, selectDeliveries, selectWebhooks } from "./store.ts";
+import { lockDelivering, selectDeliveries, selectWebhooks } from "./store.ts";
 
 /** Maximum deliveries that are listed. */
 const MOST_LISTED = 100;
@@ -15,6 +15,6 @@ export async function getWebhookDeliveries({
   tx,
   params: { id },
 }: CallOf<typeof webhookCalls.getWebhookDeliveries>) {
-  found(await lockWebhook(tx, id));
+  found(await lockDelivering(tx, id));
   return { deliveries: (await selectDeliveries(tx, id, MOST_LISTED)).map(presentDelivery) };
 }

@@ -33,12 +33,45 @@ const WEBHOOK = `select id, url, description, events, is_active as "isActive", c
          switched_off as "switchedOff"
     from webhook where tenant_id = $1`;
 
-/** All webhooks, the oldest first. */
+/** All webhooks that administrators have made, the oldest first. */
 export const selectWebhooks = (tx: TenantTransaction): Promise<WebhookRow[]> =>
-  tx.prepared(WebhookRow, `${WEBHOOK} order by created_at, id`, [tx.tenantId]);
+  tx.prepared(WebhookRow, `${WEBHOOK} and not is_for_orders order by created_at, id`, [
+    tx.tenantId,
+  ]);
 
-/** A webhook, locked until the transaction ends. */
+/** A webhook that administrators have made, locked until the transaction ends. */
 export async function lockWebhook(
+  tx: TenantTransaction,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  const values = [tx.tenantId, id];
+  const [row] = await tx.prepared(
+    WebhookRow,
+    `${WEBHOOK} and id = $2 and not is_for_orders for update`,
+    values,
+  );
+  return row;
+}
+
+/** The webhook that signs messages to the addresses of orders. */
+export async function selectOrderWebhook(tx: TenantTransaction): Promise<WebhookRow | undefined> {
+  const [row] = await tx.prepared(WebhookRow, `${WEBHOOK} and is_for_orders`, [tx.tenantId]);
+  return row;
+}
+
+/** Makes the webhook that signs messages to the addresses of orders. */
+export const insertOrderWebhook = (
+  tx: TenantTransaction,
+  { id, secret, createdAt }: { id: string; secret: string; createdAt: Date },
+): Promise<void> =>
+  tx.execute(
+    `insert into webhook (id, url, description, events, created_at, secret, is_for_orders)
+     values ($1, '', '', '{}', $2, $3, true)`,
+    [id, createdAt, secret],
+  );
+
+/** A webhook with deliveries: also that of orders. Locked until the transaction ends. */
+export async function lockDelivering(
   tx: TenantTransaction,
   id: string,
 ): Promise<WebhookRow | undefined> {
@@ -132,23 +165,42 @@ export async function lockDelivery(
   return row;
 }
 
+/** Where a delivery goes that is not for the address of its webhook. */
+export interface Callback {
+  readonly url: string;
+  /** The sealed key of an applicant system that is called back; null for a signed message. */
+  readonly callbackKey: string | null;
+}
+
 interface NewDelivery extends Pick<DeliveryRow, "id" | "webhookId" | "type" | "data"> {
   readonly createdAt: Date;
+  readonly callback?: Callback | undefined;
 }
 
 export const insertDelivery = (
   tx: TenantTransaction,
-  { id, webhookId, type, data, createdAt }: NewDelivery,
+  { id, webhookId, type, data, createdAt, callback }: NewDelivery,
 ): Promise<void> =>
   tx.execute(
-    `insert into webhook_delivery (id, webhook_id, type, data, created_at, next_at)
-     values ($1, $2, $3, $4, $5, $5)`,
-    [id, webhookId, type, JSON.stringify(data), createdAt],
+    `insert into webhook_delivery (id, webhook_id, type, data, created_at, next_at, url, callback_key)
+     values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+    [
+      id,
+      webhookId,
+      type,
+      JSON.stringify(data),
+      createdAt,
+      callback?.url ?? null,
+      callback?.callbackKey ?? null,
+    ],
   );
 
 const DueRow = z.strictObject({
   ...DeliveryRow.shape,
   url: z.string(),
+  /** Whether it goes to an address that an order names, not to that of the webhook. */
+  isCallback: z.boolean(),
+  callbackKey: z.nullable(z.string()),
   isActive: z.boolean(),
   secret: z.string(),
   formerSecret: z.nullable(z.string()),
@@ -166,7 +218,8 @@ export async function selectDue(
     DueRow,
     `select d.id, d.webhook_id as "webhookId", d.type, d.data, d.created_at as "createdAt", d.state, d.attempts,
             d.failures, d.attempted_at as "attemptedAt", d.next_at as "nextAt", d.status, d.fault,
-            w.url, w.is_active as "isActive", w.secret, w.former_secret as "formerSecret",
+            coalesce(d.url, w.url) as url, d.url is not null as "isCallback", d.callback_key as "callbackKey",
+            w.is_active as "isActive", w.secret, w.former_secret as "formerSecret",
             w.former_secret_until as "formerSecretUntil", t.secret as "tenantSecret"
        from webhook_delivery d
        join webhook w on w.tenant_id = d.tenant_id and w.id = d.webhook_id
@@ -186,7 +239,7 @@ interface Attempted {
   readonly fault: DeliveryFault | null;
 }
 
-/** Stores the outcome of an attempt; false if another one was stored before. */
+/** Stores the outcome of an attempt, after the last of which no key is kept; false if another one was stored before. */
 export async function updateAttempted(
   tx: TenantTransaction,
   { deliveryId, attempt }: { deliveryId: string; attempt: number },
@@ -195,7 +248,8 @@ export async function updateAttempted(
   const rows = await tx.prepared(
     IdRow,
     `update webhook_delivery
-        set state = $4, failures = $5, attempted_at = $6, next_at = $7, status = $8, fault = $9, attempts = attempts + 1
+        set state = $4, failures = $5, attempted_at = $6, next_at = $7, status = $8, fault = $9, attempts = attempts + 1,
+            callback_key = case when $4 = 'PENDING' then callback_key end
       where tenant_id = $1 and id = $2 and attempts = $3 and state = 'PENDING' returning id`,
     [tx.tenantId, deliveryId, attempt, state, failures, attemptedAt, nextAt, status, fault],
   );

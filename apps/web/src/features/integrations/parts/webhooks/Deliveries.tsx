@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from "@assay/contract";
+import type { WebhookDelivery } from "@assay/contract";
 import { Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -12,7 +12,6 @@ import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { StatusBadge } from "../../../../ui/StatusBadge.tsx";
 import type { Column } from "../../../../ui/tableColumns.ts";
 import { deliveriesQuery, resendDelivery } from "../../api.ts";
-import { hostOf } from "../../model/webhookForm.ts";
 
 const TONES = { PENDING: "todo", DELIVERED: "done", FAILED: "failed" } as const;
 
@@ -33,7 +32,13 @@ function StateCell({ state, fault, status, nextAt, attempts }: WebhookDelivery) 
   );
 }
 
-function useColumns({ id, isActive }: Webhook): Column<WebhookDelivery>[] {
+/** What has deliveries. */
+interface Delivering {
+  readonly id: string;
+  readonly isActive: boolean;
+}
+
+function useColumns({ id, isActive }: Delivering): Column<WebhookDelivery>[] {
   const t = useT();
   const { dateTime, number } = useFormat();
   const queryClient = useQueryClient();
@@ -80,8 +85,14 @@ function useColumns({ id, isActive }: Webhook): Column<WebhookDelivery>[] {
   );
 }
 
+interface DeliveriesProps {
+  webhook: Delivering;
+  /** What a screen reader calls the webhook. */
+  name: string;
+}
+
 /** What was sent to a webhook in the last weeks, and what became of it. */
-export function Deliveries({ webhook }: { webhook: Webhook }) {
+export function Deliveries({ webhook, name }: DeliveriesProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(deliveriesQuery(webhook.id));
   const columns = useColumns(webhook);
@@ -96,7 +107,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   if (!data) return <Text c="dimmed">{t("webhooks:loading")}</Text>;
   return (
     <DataTable
-      caption={`${t("webhooks:deliveries")}: ${hostOf(webhook.url)}`}
+      caption={`${t("webhooks:deliveries")}: ${name}`}
       rows={data}
       columns={columns}
       rowId={({ id }) => id}

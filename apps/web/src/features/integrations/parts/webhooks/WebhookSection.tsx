@@ -93,7 +93,7 @@ export function WebhookSection({ webhook }: { webhook: Webhook }) {
       <Stack gap="sm">
         <Facts webhook={webhook} />
         <Disclosure title={t("webhooks:deliveries")} isOpen={isOpen} onToggle={setOpen}>
-          {isOpen && <Deliveries webhook={webhook} />}
+          {isOpen && <Deliveries webhook={webhook} name={host} />}
         </Disclosure>
       </Stack>
       {secret !== null && <WebhookSecret secret={secret} onClose={() => setSecret(null)} />}

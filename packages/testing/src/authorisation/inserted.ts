@@ -1,5 +1,6 @@
-import type { Observation } from "@assay/contract";
-import type { TestTenant } from "../people.ts";
+import { randomBytes } from "node:crypto";
+import { calls, type Observation } from "@assay/contract";
+import type { TestTenant, TestUser } from "../people.ts";
 
 /** A webhook that is off, so that nothing is sent anywhere. */
 export async function buildWebhook({ id: tenantId, server }: TestTenant) {
@@ -33,6 +34,28 @@ export async function buildEvidence(
                              note, at, created_on, updated_on, state)
        values ($1, $2, $3, $4, $5, $6, 'MOMENT', 1, '', $7, $7, $7, 'WHOLE')`,
       [tenantId, id, processRunId, candidateId, exerciseId, observerId, server.clock.now()],
+    ),
+  );
+  return id;
+}
+
+/** A question of a candidate, whose link was handed over. Returns its id. */
+export async function buildQuestion(
+  { id: tenantId, server }: TestTenant,
+  keeper: TestUser,
+  cell: { processRunId: string; candidateId: string },
+): Promise<string> {
+  const { processRunId: runId, candidateId } = cell;
+  await keeper.ok(calls.handOverCandidatePage, {
+    params: { id: runId },
+    body: { candidateId, language: "de" },
+  });
+  const id = randomBytes(12).toString("hex");
+  await server.owner.withTenant(tenantId, (tx) =>
+    tx.execute(
+      `insert into candidate_question (tenant_id, id, run_id, candidate_id, text, asked_at)
+       values ($1, $2, $3, $4, 'Wann?', $5)`,
+      [tenantId, id, runId, candidateId, server.clock.now()],
     ),
   );
   return id;

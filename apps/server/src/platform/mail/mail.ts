@@ -1,3 +1,10 @@
+/** A text that comes along as a file. */
+interface Attachment {
+  name: string;
+  contentType: string;
+  text: string;
+}
+
 /** A finished mail. Names and subject may hold anything; the address was checked when it was stored. */
 export interface Mail {
   fromName: string;
@@ -5,6 +12,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  attachments?: readonly Attachment[];
 }
 
 /** `refused`: the receiver is rejected permanently; `later`: a retry may succeed. */

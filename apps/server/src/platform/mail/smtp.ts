@@ -56,13 +56,21 @@ const oneLine = (text: string) =>
     .trim();
 
 /** The message for nodemailer, marked as automatic so that no auto-responder answers it. */
-export const messageOf = ({ fromName, to, subject, html, text }: Mail, from: string) => ({
+export const messageOf = (
+  { fromName, to, subject, html, text, attachments = [] }: Mail,
+  from: string,
+) => ({
   from: { name: oneLine(fromName), address: from },
   to: { name: oneLine(to.name), address: to.address },
   envelope: { from, to: [to.address] },
   subject: oneLine(subject),
   html,
   text,
+  attachments: attachments.map((file) => ({
+    filename: file.name,
+    contentType: file.contentType,
+    content: file.text,
+  })),
   messageId: `<${randomUUID()}@${from.slice(from.lastIndexOf("@") + 1)}>`,
   xMailer: false as const,
   headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },

@@ -2,7 +2,12 @@ import { calls } from "@assay/contract";
 import { candidateBody, Client, turnOnCandidatePages } from "@assay/testing";
 import type { BrowserContext, Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
-import { apiOf, demoRun, expect, type Product, test } from "./product.ts";
+import { apiOf, demoRun, expect, ownProduct, type Product, test as base } from "./product.ts";
+
+/** A product of this file alone, since others turn on and offer the same. */
+const test = base.extend<object, { product: Product }>({
+  product: [ownProduct, { scope: "worker", timeout: 120_000 }],
+});
 
 /** A phone held in one hand. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -136,7 +136,7 @@ export const candidatePageCalls = {
   getCandidatePages: call({
     ...ofRun,
     method: "GET",
-    path: "/ProcessRun/:id/CandidatePages",
+    path: "/CandidatePages/:id",
     summary:
       "Who of a run's candidates was invited to their page, what they have said there, and what they are offered, for its moderators",
     errors: ["ITEM_NOT_FOUND"],
@@ -144,7 +144,7 @@ export const candidatePageCalls = {
   updateCandidatePages: call({
     ...ofRun,
     method: "PUT",
-    path: "/ProcessRun/:id/CandidatePages",
+    path: "/CandidatePages/:id",
     summary: "Choose what the candidates of a run are offered, and which documents they get",
     body: body({
       offers: CandidateOffers,
@@ -156,7 +156,7 @@ export const candidatePageCalls = {
   inviteCandidates: call({
     ...ofRun,
     method: "POST",
-    path: "/ProcessRun/:id/CandidatePages/Invitations",
+    path: "/CandidatePages/:id/Invitations",
     summary:
       "Send candidates a link to their page by mail, in place of any former one, which counts no more",
     body: body({
@@ -170,7 +170,7 @@ export const candidatePageCalls = {
   handOverCandidatePage: call({
     ...ofRun,
     method: "POST",
-    path: "/ProcessRun/:id/CandidatePages/Links",
+    path: "/CandidatePages/:id/Links",
     summary:
       "A link and a code for a candidate without an e-mail, to be handed over; both are answered only once, and count in place of any former ones",
     body: body({ candidateId: Id, language: Language }),
@@ -186,7 +186,7 @@ export const candidatePageCalls = {
   handOverCandidateCode: call({
     ...ofRun,
     method: "POST",
-    path: "/ProcessRun/:id/CandidatePages/Codes",
+    path: "/CandidatePages/:id/Codes",
     summary:
       "A further code for the link of a candidate without an e-mail; it is answered only once",
     body: body({ candidateId: Id }),
@@ -196,7 +196,7 @@ export const candidatePageCalls = {
   revokeCandidatePage: call({
     ...ofRun,
     method: "POST",
-    path: "/ProcessRun/:id/CandidatePages/Revocations",
+    path: "/CandidatePages/:id/Revocations",
     summary: "End the link of a candidate, and what was opened by it; what they said there stays",
     body: body({ candidateId: Id }),
     errors: ["ITEM_NOT_FOUND"],
@@ -204,7 +204,7 @@ export const candidatePageCalls = {
   answerCandidateQuestion: call({
     ...ofRun,
     method: "PUT",
-    path: "/ProcessRun/:id/CandidatePages/Questions/:questionId",
+    path: "/CandidatePages/:id/Questions/:questionId",
     summary: "Answer a candidate's question, or change the answer; the candidate sees it",
     params: z.object({ id: Id, questionId: Id }),
     body: body({ answer: requiredText(LONGEST_QUESTION) }),
@@ -213,7 +213,7 @@ export const candidatePageCalls = {
   releaseCandidatePapers: call({
     ...ofRun,
     method: "POST",
-    path: "/ProcessRun/:id/CandidatePages/Releases",
+    path: "/CandidatePages/:id/Releases",
     summary:
       "Open or close the papers of an exercise by hand, in a started run without a timetable",
     body: body({ exerciseId: Id, isOpen: z.boolean() }),

@@ -18,7 +18,10 @@ export const guestRoutes = [candidate] as const;
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/customize/candidate-pages",
-  ...page({ module: () => import("./pages/SettingsPage.tsx"), texts: ["forms", "candidatePages"] }),
+  ...page({
+    module: () => import("./pages/CandidateSettingsPage.tsx"),
+    texts: ["forms", "candidatePages"],
+  }),
   errorComponent: editorError,
 });
 const ofRun = createRoute({

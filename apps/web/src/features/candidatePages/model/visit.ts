@@ -35,6 +35,17 @@ export function storeVisit(next: Visit | null): void {
   visit.set(next);
 }
 
+/** Links whose page was closed in this tab, where their tokens stay in memory. */
+const closed = new Set<string>(); // tab-wide: candidates have no session of users
+
+/** Forgets a visit, and its link in this tab. */
+export function closeVisit(link: string): void {
+  closed.add(link);
+  storeVisit(null);
+}
+
+export const isClosed = (link: string): boolean => closed.has(link);
+
 /** The visit by a link: the one in this browser if it is the same link, otherwise a new one. */
 export const visitOf = (link: string, known: Visit | null): Visit =>
   known?.link === link ? known : { link, session: null };

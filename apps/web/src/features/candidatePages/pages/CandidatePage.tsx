@@ -6,7 +6,7 @@ import { consent } from "../../../platform/session/consent.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { useStore } from "../../../ui/useStore.ts";
 import { paths } from "../../../platform/page/paths.ts";
-import { storeVisit, visit, visitOf } from "../model/visit.ts";
+import { isClosed, storeVisit, visit, visitOf } from "../model/visit.ts";
 import { CandidateFrame } from "../parts/CandidateFrame.tsx";
 import { CodeCard } from "../parts/CodeCard.tsx";
 import { OwnPage } from "../parts/OwnPage.tsx";
@@ -18,7 +18,7 @@ export default function CandidatePage() {
   const known = useStore(visit);
   const hasConsent = useStore(consent);
   const link = linkToken(paths.candidate());
-  const now = link === undefined ? known : visitOf(link, known);
+  const now = link === undefined || isClosed(link) ? known : visitOf(link, known);
   useEffect(() => {
     // Kept once the visitor has accepted that the browser keeps it, so that a reload does not need the mail again.
     if (hasConsent && now !== null && now !== known) storeVisit(now);

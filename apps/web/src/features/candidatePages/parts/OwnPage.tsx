@@ -8,7 +8,7 @@ import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { storeVisit } from "../model/visit.ts";
+import { closeVisit, storeVisit } from "../model/visit.ts";
 import { leavePage } from "../model/visitCalls.ts";
 import { Adjustments } from "./Adjustments.tsx";
 import classes from "./CandidateFrame.module.css";
@@ -46,7 +46,7 @@ export function OwnPage({ link, token }: OwnPageProps) {
   }, [isOver, link]);
   const leave = (): void => {
     void leavePage(token).catch(() => undefined);
-    storeVisit(null);
+    closeVisit(link);
   };
   if (page === undefined)
     return error === null || isOver ? (

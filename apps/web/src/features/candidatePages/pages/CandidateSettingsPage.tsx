@@ -94,7 +94,7 @@ function Information({ draft: { texts }, edit }: FieldsProps) {
 }
 
 /** What the organisation decides about the pages of candidates in all of its runs. */
-export default function SettingsPage() {
+export default function CandidateSettingsPage() {
   const t = useT();
   const { date } = useFormat();
   const { baseLanguage } = useTenant();

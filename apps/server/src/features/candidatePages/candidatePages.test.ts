@@ -256,3 +256,35 @@ describe("an invitation", () => {
     expect((await late.refused(calls.getCandidateVisit)).types).toEqual(["NOT_LOGGED_IN"]);
   });
 });
+
+describe("a tenant with one language", () => {
+  it("needs information in it", async () => {
+    const plain = await buildTenant(server, { languages: ["en"], baseLanguage: "en" });
+    const owner = await buildUser(plain, "administrator");
+    const german = { isOn: true, linkDays: 30, texts: { de: "Worte" }, revision: 0 };
+    const refused = await owner.refused(calls.updateCandidatePageSettings, { body: german });
+    expect(refused.errors).toEqual({ "texts.en": ["required"] });
+    const stored = await turnOnCandidatePages(owner, { texts: { en: "Words" } });
+    expect(stored.information?.texts).toEqual({ en: "Words" });
+  });
+
+  it("invites in no other, and shows its own to whoever asks for another", async () => {
+    const plain = await buildTenant(server, { languages: ["de"] });
+    const own = await buildUser(plain, "moderator");
+    await turnOnCandidatePages(await buildUser(plain, "administrator"), { texts: { de: "Worte" } });
+    const { made, candidate } = await buildMailed(plain, own);
+    const inviting = (language: "de" | "en") => ({
+      ...paramsOf(made),
+      body: { candidates: [{ candidateId: candidate.id, language }] },
+    });
+    const wrong = await own.refused(calls.inviteCandidates, inviting("en"));
+    expect(wrong.errors).toEqual({ "candidates.0.language": ["unknownLanguage"] });
+    const { email } = candidate;
+    await own.ok(calls.inviteCandidates, inviting("de"));
+    const token = await invitedToken(server.mailbox, email ?? "");
+    const code = await mailedCode(plain, { token, email: email ?? "" });
+    const visitor = await visit(plain, { token, code });
+    const page = await visitor.ok(calls.getCandidateVisit, { headers: { "x-language": "fr" } });
+    expect(page.information).toMatchObject({ language: "de", text: "Worte" });
+  });
+});

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
-import { expect, loaded, signIn, test } from "./product.ts";
+import { visitByHand } from "@assay/testing";
+import { apiOf, demoRun, expect, loaded, signIn, test } from "./product.ts";
+import { openCandidatePages } from "./walk/candidatePlaces.ts";
 
 /** Milliseconds from which on a timer belongs to what comes after the page: events, reports, the service worker. */
 const LATER_MS = 2_000;
@@ -73,8 +75,8 @@ test("the theme editor stays within its budget", async ({ signedIn }) => {
   const theme = await countedNow();
   // The goal is 195. The addresses of the pages of timetables, of the live day and of messages took it from 198 to 200, the rule for evidence to 201,
   // the addresses of the pages of calibration and of a process's statistics to 203, those of the pages for other programs to 204,
-  // those of orders to 205.
-  expect(theme.scripts).toBeLessThanOrEqual(205);
+  // those of orders and of candidates to 206.
+  expect(theme.scripts).toBeLessThanOrEqual(206);
   expect(theme.styles).toBeLessThanOrEqual(21);
 });
 
@@ -93,8 +95,8 @@ test("the run editor grows no further", async ({ signedIn }) => {
   // the design check, whose findings are counted before the start, to 259, the way to decision files to 260, what the
   // check asks of history and timetable to 262, who is calibrated to 265, the ways to the company's sign-in and to other
   // programs, the files of passkeys, which the first page lists, and lists as CSV to 267,
-  // the addresses of orders to 268.
-  expect(editor.scripts).toBeLessThanOrEqual(268);
+  // the addresses of orders and the way to the pages of candidates to 269.
+  expect(editor.scripts).toBeLessThanOrEqual(269);
   expect(editor.styles).toBeLessThanOrEqual(27);
 });
 
@@ -105,10 +107,11 @@ test("the pages of an observation grow no further", async ({ signedIn }) => {
   // The goals are 185 for the pen and 290 for the text editor. What the pen loads varies by a tenth of a KB. The way to
   // one's day took them from 213 to 214 and from 312 to 313, messages to 215 and 314, what
   // is submitted of a rating to 216 and 315, the places where evidence is tagged to 219 and 318,
-  // the addresses of a process's statistics and of calibration to 221 and 320, those of the pages for other programs to 222, those of orders to 321.
+  // the addresses of a process's statistics and of calibration to 221 and 320, those of the pages for other programs to 222,
+  // those of orders and of candidates to 322.
   for (const { type, most } of [
     { type: "webInk", most: 222 },
-    { type: "html", most: 321 },
+    { type: "html", most: 322 },
   ]) {
     const fresh = await page.context().newPage();
     const countedNow = await countLoaded(fresh);
@@ -136,6 +139,34 @@ test("the results grow no further", async ({ signedIn }) => {
   expect(scripts).toBeGreaterThan(0);
   expect(scripts).toBeLessThanOrEqual(208);
   expect(styles).toBeLessThanOrEqual(20);
+});
+
+test("a candidate's page is hardly larger than the sign-in", async ({ browser, product }) => {
+  const runId = await demoRun(product, "Teamleitung Netzbetrieb");
+  const { candidateId } = await openCandidatePages(product, { runId });
+  const moderator = await apiOf(product, "moderator@demo.example");
+  const { port, host } = moderator;
+  const { token } = await visitByHand({ server: { port }, host }, moderator, {
+    runId,
+    candidateId,
+  });
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  const session = { token, expires: new Date(Date.now() + 3_600_000).toISOString() };
+  await page.addInitScript(
+    (kept) => localStorage.setItem("assay.candidate", kept),
+    JSON.stringify({ link: "x", session }),
+  );
+  const countedNow = await countLoaded(page);
+  await page.goto("/candidate");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await loaded(page);
+  const { scripts, styles } = await countedNow();
+  // The goal is 30 more than the sign-in.
+  expect(scripts).toBeGreaterThan(0);
+  expect(scripts).toBeLessThanOrEqual(179);
+  expect(styles).toBeLessThanOrEqual(16);
+  await context.close();
 });
 
 test("assets are precompressed and kept for ever, the page never", async ({ page, product }) => {

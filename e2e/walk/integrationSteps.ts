@@ -1,7 +1,8 @@
+import { candidatePages } from "./candidateSteps.ts";
 import { button } from "./openings.ts";
 import type { Step } from "./step.ts";
 
-/** What connects an organisation with its directory and with other programs. */
+/** What connects an organisation with its directory, with other programs, and with people who have no account. */
 export const integrations: Step[] = [
   { route: "/customize/sign-in", by: "admin" },
   { route: "/customize/provisioning", by: "admin" },
@@ -15,4 +16,5 @@ export const integrations: Step[] = [
     isRefused: true,
   },
   { route: "/customize/webhooks", by: "admin", dialogs: [button("webhooks:new")] },
+  ...candidatePages,
 ];

@@ -1,10 +1,11 @@
 import { calls, type Process, type ProcessDraft, type ProcessRun } from "@assay/contract";
 import { apiOf, type Product, runsOf } from "../product.ts";
+import { type CandidatePlaces, openCandidatePages } from "./candidatePlaces.ts";
 import { calibrate, type CalibrationPlaces } from "./calibrationPlaces.ts";
 import { findUnused, type Unused } from "./unused.ts";
 
 /** Where the demo has what the steps go to. */
-export interface Places extends Unused, CalibrationPlaces {
+export interface Places extends Unused, CalibrationPlaces, CandidatePlaces {
   /** The demo's runs by what they are an example of. */
   atWork: string;
   prepared: string;
@@ -134,6 +135,7 @@ export async function findPlaces(product: Product): Promise<Places> {
       processId: atWork.processId,
       exerciseId: of(cells[0], "cell").exercise,
     })),
+    ...(await openCandidatePages(product, { runId: draft.id })),
     atWork: atWork.id,
     prepared: prepared.id,
     draft: draft.id,

@@ -10,6 +10,7 @@ export const features = [
   "processes",
   "runs",
   "timetable",
+  "candidatePages",
   "observations",
   "assessments",
   "calibration",
@@ -131,6 +132,9 @@ export const folders = {
     "invitations",
     "texts",
   ],
+  // What administrators decide for all runs, what candidates do themselves, and when they have papers, beside what
+  // moderators do.
+  "apps/server/src/features/candidatePages": ["settings", "visits", "papers", "texts"],
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
   "apps/server/src/features/observations": ["ink", "late", "evidence", "lateEvidence"],
   "apps/server/src/features/assessments": ["late", "submissions"],

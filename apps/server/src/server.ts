@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./composition/app.ts";
+import { workCandidatePages } from "./composition/candidatePages.ts";
 import type { Config } from "./config.ts";
 import { appUrl, type Database, openDatabase } from "./db/database.ts";
 import { withReplica } from "./db/replica.ts";
@@ -144,6 +145,7 @@ async function takePart(
 ): Promise<void> {
   const { mailer, jobs, clock, database, log, mails, files, outgoing, version } = dependencies;
   await workIdentityMails(dependencies);
+  await workCandidatePages(dependencies);
   await workFiles({ ...files, jobs, database, log });
   const ending = new AbortController();
   defer(async () => ending.abort(new Error("the server stops")));

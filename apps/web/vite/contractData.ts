@@ -6,7 +6,7 @@ const source = new URL("../../../packages/contract/src/", import.meta.url);
 /** The data of a file of the contract, as a separate module. */
 const DATA = "?data";
 
-const SESSIONLESS: ReadonlySet<unknown> = new Set(["public", "loginStep"]);
+const SESSIONLESS: ReadonlySet<unknown> = new Set(["public", "loginStep", "candidate"]);
 
 interface Call {
   method: string;

@@ -4,11 +4,12 @@ import type { ErrorType } from "./errors.ts";
 
 /**
  * The callers that are admitted. `public`: anybody. `loginStep`: holders of a login token, whose second
- * factor is outstanding. `session`: any signed-in user. Otherwise: users with these permissions, which are
+ * factor is outstanding. `session`: any signed-in user. `candidate`: candidates of a run, by the session that their link
+ * opened, who are no users and may send no other calls. Otherwise: users with these permissions, which are
  * all that the call demands by permission alone. Membership and state of a run, and permissions
  * that only some requests of the call need, are checked by the abilities of the feature.
  */
-export type Access = "public" | "loginStep" | "session" | NeededPermissions;
+export type Access = "public" | "loginStep" | "candidate" | "session" | NeededPermissions;
 
 export interface CallShape {
   method: "GET" | "POST" | "PUT" | "DELETE";

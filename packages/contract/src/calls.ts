@@ -4,7 +4,9 @@ import { assessmentCalls } from "./assessments.ts";
 import { calendarFeedCalls } from "./calendarFeeds.ts";
 import { calibrationCalls } from "./calibrations.ts";
 import { calibrationSetCalls } from "./calibrationSets.ts";
+import { candidatePageCalls } from "./candidatePages.ts";
 import { candidateCalls } from "./candidates.ts";
+import { candidateVisitCalls } from "./candidateVisits.ts";
 import { companySignInCalls } from "./companySignIn.ts";
 import { competencyCalls } from "./competencies.ts";
 import { conferenceCalls } from "./conference.ts";
@@ -98,6 +100,8 @@ export const calls = {
   ...timetableCalls,
   ...calendarFeedCalls,
   ...timetableInvitationCalls,
+  ...candidatePageCalls,
+  ...candidateVisitCalls,
   ...retentionCalls,
   ...liveCalls,
   ...webhookCalls,

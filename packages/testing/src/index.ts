@@ -10,6 +10,7 @@ export * from "./authorisation/rows.ts";
 export * from "./authenticator.ts";
 export * from "./builder.ts";
 export * from "./calibration.ts";
+export * from "./candidatePages.ts";
 export * from "./clamd.ts";
 export * from "./client.ts";
 export * from "./cluster.ts";

@@ -1,4 +1,4 @@
-import { calls, type PlanningSettings, type RunPlan } from "@assay/contract";
+import { calls, type PlanningSettings, type Process, type RunPlan } from "@assay/contract";
 import {
   defaultExercisePlanning,
   firstPlan,
@@ -27,10 +27,16 @@ export interface PlannedTestRun extends TestRun {
 /** A prepared run of three candidates, with settings under which a timetable is easy. */
 export async function buildPlannedRun(
   server: TestServer,
-  { tenant, moderator }: { tenant: TestTenant; moderator: TestUser },
+  { tenant, moderator, ...more }: { tenant: TestTenant; moderator: TestUser; process?: Process },
   change: Partial<PlanningSettings> = {},
 ): Promise<PlannedTestRun> {
-  const made = await buildRun(server, { tenant, moderator, observers: 3, candidates: 3 });
+  const made = await buildRun(server, {
+    tenant,
+    moderator,
+    ...more,
+    observers: 3,
+    candidates: 3,
+  });
   const params = { runId: made.run.id };
   const { settings } = await moderator.ok(calls.getPlanning, { params });
   const exercises = Object.fromEntries(

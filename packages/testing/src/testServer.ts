@@ -7,6 +7,7 @@ import {
   openIdentityMails,
 } from "@assay/server/features/identity/mails/commands.ts";
 import { workIdentityMails } from "@assay/server/features/identity/mails/jobs.ts";
+import { workCandidatePages } from "@assay/server/composition/candidatePages.ts";
 import type { IdentityMails } from "@assay/server/features/identity/ports.ts";
 import { openChanges } from "@assay/server/platform/changes.ts";
 import { erasingDependencies } from "@assay/server/composition/erasing.ts";
@@ -199,6 +200,7 @@ async function takePart(
 ) {
   const { jobs, clock, database, log, mails, files } = dependencies;
   await workIdentityMails(dependencies);
+  await workCandidatePages(dependencies);
   await workFiles({ ...files, jobs, database, log });
   const ending = new AbortController();
   const pdfDependencies = { ...objectPlaces(files), jobs, database, log, clock };

@@ -201,6 +201,8 @@ const LEFT_OUT: ReadonlySet<CallName> = new Set([
   "refreshToken",
   "createCalendarFeed",
   "createProvisioningToken",
+  "handOverCandidatePage",
+  "handOverCandidateCode",
   "replaceWebhookSecret",
   "replaceOrderSecret",
 ]);

@@ -12,6 +12,7 @@ import Fastify, {
 } from "fastify";
 import { randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
+import { candidatePagesOf } from "./candidatePages.ts";
 import { erasingDependencies } from "./erasing.ts";
 import { mountPrograms, orderWork, userWork } from "./programs.ts";
 import { calculatedResult, visibleAssessments } from "../features/assessments/commands.ts";
@@ -222,6 +223,9 @@ const handlersOf = (
   ...evidenceExportRoutes,
   ...pdfRoutes(objectPlaces(files), { stopping }),
   ...dossierRoutes({ jobs: files.jobs }),
+  ...candidatePagesOf(files, {
+    originOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant),
+  }),
   ...retentionRoutes(erasingDependencies(files)),
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),

@@ -28,6 +28,8 @@ const TenantOfHost = z.strictObject({
   emailSettings: z.record(z.string(), z.string()),
   /** Null where people do not sign in by their company's directory. */
   companySignIn: z.nullable(z.strictObject({ label: z.string(), isOnly: z.boolean() })),
+  /** Whether candidates have pages. */
+  candidatePages: z.boolean(),
 });
 export type TenantOfHost = Readonly<z.infer<typeof TenantOfHost>>;
 
@@ -43,7 +45,9 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
             captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings",
             passkeys, url,
             (select jsonb_build_object('label', c.label, 'isOnly', c.is_only) from company_sign_in c
-              where c.tenant_id = $1 and c.is_on) as "companySignIn"
+              where c.tenant_id = $1 and c.is_on) as "companySignIn",
+            exists (select from candidate_page_setting p
+                     where p.tenant_id = $1 and p.is_on) as "candidatePages"
        from tenant where tenant_id = $1 and disabled_at is null`,
     [tx.tenantId],
   );

@@ -3,8 +3,9 @@ import { holdsPermissions } from "@assay/domain";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
 import type { TenantOfHost } from "../db/directory.ts";
+import { selectVisitor } from "../db/visits.ts";
 import { identify, tokenHashOf } from "./authentication.ts";
-import type { Actor } from "./context.ts";
+import type { Actor, Visitor } from "./context.ts";
 import { ApiFailure } from "./failure.ts";
 import { hostOf, type Hosts } from "./hosts.ts";
 import type { RateLimits } from "./rateLimits.ts";
@@ -35,6 +36,24 @@ export function admitted({ access, beforeSecondFactor }: CallShape, actor: Actor
   return actor;
 }
 
+/**
+ * The candidate of a session. A token of a user's session is none, and one of a candidate's is no user's.
+ *
+ * @throws ApiFailure NOT_LOGGED_IN
+ */
+export async function visiting(
+  tenantId: string,
+  tokenHash: string,
+  { database, clock, limits }: AdmissionDependencies,
+): Promise<Visitor> {
+  const visitor = await database.withTenant(tenantId, (tx) =>
+    selectVisitor(tx, tokenHash, clock()),
+  );
+  limits.learn(tokenHash, tenantId, visitor ? { id: visitor.candidateId } : null);
+  if (!visitor) throw new ApiFailure("NOT_LOGGED_IN");
+  return { runId: visitor.runId, candidateId: visitor.candidateId };
+}
+
 /** Below this size, validating a body is cheaper than looking up its session. */
 const SMALL_BODY = 64 * 1024;
 
@@ -53,6 +72,10 @@ export async function refuseAnonymous(
   if (tokenHash !== null && !mayBeLarge(request.headers, shape)) return;
   const tenant = await tenantOf(request, hosts);
   if (tokenHash === null) throw new ApiFailure("NOT_LOGGED_IN");
+  if (shape.access === "candidate") {
+    await visiting(tenant.id, tokenHash, { database, hosts, clock, limits });
+    return;
+  }
   await database.withTenant(tenant.id, async (tx) => {
     const actor = await identify(tx, tokenHash, clock());
     limits.learn(tokenHash, tenant.id, actor);

@@ -36,6 +36,12 @@ export interface Author<Id extends string | null = string> {
   readonly id: Id;
 }
 
+/** The candidate of a session of their own kind, who is no user. */
+export interface Visitor {
+  readonly runId: string;
+  readonly candidateId: string;
+}
+
 /** The headers of a request, by lower-case name. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -100,16 +106,26 @@ export interface LoginStepCall<C extends CallShape> extends PublicCall<C> {
   readonly loginTokenHash: string;
 }
 
+/** A call of a candidate, whose link still counts; it opens the tenant's transactions itself. */
+export interface CandidateCall<C extends CallShape> extends Asked<C> {
+  readonly visitor: Visitor;
+  /** The hash of the session's token. */
+  readonly sessionHash: string;
+  withTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
 /** The argument of the call's handler, unless the handler is an object that asks for another way to run. */
 export type CallOf<C extends CallShape> = C["access"] extends "public"
   ? PublicCall<C>
   : C["access"] extends "loginStep"
     ? LoginStepCall<C>
-    : C["upload"] extends object
-      ? UploadCall<C>
-      : C["stream"] extends true
-        ? UnopenedCall<C>
-        : SignedInCall<C>;
+    : C["access"] extends "candidate"
+      ? CandidateCall<C>
+      : C["upload"] extends object
+        ? UploadCall<C>
+        : C["stream"] extends true
+          ? UnopenedCall<C>
+          : SignedInCall<C>;
 
 /** Special answers in place of a payload, for calls that declare them. */
 type Special<C extends CallShape> = C["large"] extends true

@@ -4,10 +4,11 @@ import type { FastifyRequest } from "fastify";
 import type { TenantTransaction } from "../db/database.ts";
 import { endReplaced } from "../db/session.ts";
 import type { TenantOfHost } from "../db/directory.ts";
-import { admitted, type AdmissionDependencies, tenantOf } from "./admission.ts";
+import { admitted, type AdmissionDependencies, tenantOf, visiting } from "./admission.ts";
 import { identify, tokenHashOf } from "./authentication.ts";
 import {
   type Actor,
+  type CandidateCall,
   type LoginStepCall,
   type PublicCall,
   type SignedInCall,
@@ -29,6 +30,7 @@ type AnyCall =
   | UnopenedCall<CallShape>
   | UploadCall<CallShape>
   | PublicCall<CallShape>
+  | CandidateCall<CallShape>
   | LoginStepCall<CallShape>;
 
 type InTransaction = (call: SignedInCall<CallShape>) => Promise<unknown>;
@@ -89,6 +91,10 @@ export async function runCall(
   if (!tokenHash) throw new ApiFailure("NOT_LOGGED_IN");
   if (shape.access === "loginStep")
     return functionOf(handler)({ ...open, loginTokenHash: tokenHash });
+  if (shape.access === "candidate") {
+    const visitor = await visiting(tenant.id, tokenHash, dependencies);
+    return functionOf(handler)({ ...open, sessionHash: tokenHash, visitor });
+  }
 
   const later = open.withTenant;
   const ofActor = (actor: Actor): OfActor => ({

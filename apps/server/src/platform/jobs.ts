@@ -24,6 +24,16 @@ const QUEUES = {
     expireInSeconds: MINUTE,
     deleteAfterSeconds: DAY,
   },
+  /** Mails to candidates, retried like the others: apart, since another feature writes them. */
+  candidateMails: {
+    retryLimit: 2_500,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 10 * MINUTE,
+    retentionSeconds: 14 * DAY,
+    expireInSeconds: MINUTE,
+    deleteAfterSeconds: DAY,
+  },
   /** Work in a store outside the database, retried like mails. */
   files: {
     retryLimit: 2_500,

@@ -13,6 +13,7 @@ import {
 import { DEFAULT_CALIBRATION, DEFAULT_ROLES, FILE_USAGES, type FileUsage } from "@assay/domain";
 import { failPdfJob } from "@assay/server/features/reports/pdf/store.ts";
 import { buildKey } from "../apiKeys.ts";
+import { turnOnCandidatePages } from "../candidatePages.ts";
 import { buildCalibration, sampleBody, startCalibration } from "../calibration.ts";
 import { buildDraft, buildProcess, type ProcessOptions } from "../design.ts";
 import { firstStep, putSteps, uploadDocument } from "../documents.ts";
@@ -20,7 +21,7 @@ import { uploadFile } from "../files.ts";
 import { buildTenant, buildUser, PASSWORD, type TestTenant, type TestUser } from "../people.ts";
 import { buildRun, moveRun, type TestRun } from "../run.ts";
 import type { TestServer } from "../testServer.ts";
-import { buildEvidence, buildOrder, buildWebhook } from "./inserted.ts";
+import { buildEvidence, buildOrder, buildQuestion, buildWebhook } from "./inserted.ts";
 import { type Actor, buildActor, type Membership, type Rights } from "./actors.ts";
 
 export const RUN_KINDS = ["prepared", "started", "finished", "archived"] as const;
@@ -66,6 +67,8 @@ export interface Fixture {
   readonly sessionId: string;
   readonly imageId: string;
   readonly cueWorkbook: Buffer;
+  /** A question of a candidate of the started run, who has a link to their page. */
+  readonly questionId: string;
   /** A webhook that is off, and a delivery of it that failed. */
   readonly webhook: { readonly id: string; readonly deliveryId: string };
   /** The author is an expert of the set that is rated, and an observer of the published one. */
@@ -326,6 +329,7 @@ export async function buildFixture(
     dossiers: true,
   });
   const administrator = await buildUser(tenant, "administrator");
+  await turnOnCandidatePages(administrator);
   const keeper = await buildUser(tenant, "moderator");
   const { process, document } = await buildDesign(keeper, options);
   const made = await buildRuns(server, { tenant, moderator: keeper, process });
@@ -386,6 +390,7 @@ export async function buildFixture(
     ...(await buildPlans(tenant, keeper, runs.prepared.id)),
     ...(await buildOffice(administrator, tenant)),
     calibration: await buildSets({ tenant, keeper, process, author: author.user }),
+    questionId: await buildQuestion(tenant, keeper, cellOf(made.started)),
     webhook: await buildWebhook(tenant),
     cueWorkbook: await keeper.bytes(calls.exportCues, { body: { id: process.id } }),
   };

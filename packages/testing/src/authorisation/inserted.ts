@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Observation } from "@assay/contract";
-import type { TestTenant } from "../people.ts";
+import { calls, type Observation } from "@assay/contract";
+import type { TestTenant, TestUser } from "../people.ts";
 
 /** A webhook that is off, so that nothing is sent anywhere. */
 export async function buildWebhook({ id: tenantId, server }: TestTenant) {
@@ -55,5 +55,27 @@ export async function buildOrder({ id: tenantId, server }: TestTenant, processId
       [...values, id, "c".repeat(24)],
     );
   });
+  return id;
+}
+
+/** A question of a candidate, whose link was handed over. Returns its id. */
+export async function buildQuestion(
+  { id: tenantId, server }: TestTenant,
+  keeper: TestUser,
+  cell: { processRunId: string; candidateId: string },
+): Promise<string> {
+  const { processRunId: runId, candidateId } = cell;
+  await keeper.ok(calls.handOverCandidatePage, {
+    params: { id: runId },
+    body: { candidateId, language: "de" },
+  });
+  const id = randomBytes(12).toString("hex");
+  await server.owner.withTenant(tenantId, (tx) =>
+    tx.execute(
+      `insert into candidate_question (tenant_id, id, run_id, candidate_id, text, asked_at)
+       values ($1, $2, $3, $4, 'Wann?', $5)`,
+      [tenantId, id, runId, candidateId, server.clock.now()],
+    ),
+  );
   return id;
 }

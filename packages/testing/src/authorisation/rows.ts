@@ -1,4 +1,5 @@
 import type { calls } from "@assay/contract";
+import { candidatePageRows } from "./candidatePageRows.ts";
 import { conferenceRows } from "./conferenceRows.ts";
 import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
@@ -36,6 +37,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...planRows,
   ...statisticsRows,
   ...calibrationRows,
+  ...candidatePageRows,
   ...webhookRows,
   ...provisioningRows,
   ...orderRows,

@@ -1,3 +1,101 @@
+CREATE TABLE "candidate_consent" (
+	"tenant_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"candidate_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"language" text NOT NULL,
+	"text_hash" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "candidate_consent_tenant_id_run_id_candidate_id_version_pk" PRIMARY KEY("tenant_id","run_id","candidate_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "candidate_information" (
+	"tenant_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"texts" jsonb NOT NULL,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"published_by" text NOT NULL,
+	CONSTRAINT "candidate_information_tenant_id_version_pk" PRIMARY KEY("tenant_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "candidate_invitation" (
+	"tenant_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"candidate_id" text NOT NULL,
+	"language" text NOT NULL,
+	"token_hash" text,
+	"sent_to" text,
+	"invited_at" timestamp (3) with time zone NOT NULL,
+	"invited_by" text NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone,
+	"code_hash" text,
+	"code_expires_at" timestamp (3) with time zone,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"codes" integer DEFAULT 0 NOT NULL,
+	"codes_since" timestamp (3) with time zone,
+	"adjustments" text DEFAULT '' NOT NULL,
+	CONSTRAINT "candidate_invitation_tenant_id_run_id_candidate_id_pk" PRIMARY KEY("tenant_id","run_id","candidate_id"),
+	CONSTRAINT "candidate_invitation_token" UNIQUE("tenant_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "candidate_page_setting" (
+	"tenant_id" text NOT NULL,
+	"is_on" boolean NOT NULL,
+	"link_days" integer NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "candidate_page_setting_tenant_id_pk" PRIMARY KEY("tenant_id")
+);
+--> statement-breakpoint
+CREATE TABLE "candidate_paper_release" (
+	"tenant_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"exercise_id" text NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"opened_by" text NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	CONSTRAINT "candidate_paper_release_tenant_id_run_id_exercise_id_pk" PRIMARY KEY("tenant_id","run_id","exercise_id")
+);
+--> statement-breakpoint
+CREATE TABLE "candidate_paper" (
+	"tenant_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"exercise_id" text NOT NULL,
+	"file_id" text NOT NULL,
+	CONSTRAINT "candidate_paper_tenant_id_run_id_exercise_id_file_id_pk" PRIMARY KEY("tenant_id","run_id","exercise_id","file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "candidate_question" (
+	"tenant_id" text NOT NULL,
+	"id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"candidate_id" text NOT NULL,
+	"text" text NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"answer" text,
+	"answered_at" timestamp (3) with time zone,
+	"answered_by" text,
+	CONSTRAINT "candidate_question_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "candidate_session" (
+	"tenant_id" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"run_id" text NOT NULL,
+	"candidate_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "candidate_session_tenant_id_token_hash_pk" PRIMARY KEY("tenant_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "run_candidate_page" (
+	"tenant_id" text NOT NULL,
+	"run_id" text NOT NULL,
+	"offers" jsonb NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "run_candidate_page_tenant_id_run_id_pk" PRIMARY KEY("tenant_id","run_id")
+);
+--> statement-breakpoint
 CREATE TABLE "candidate_order" (
 	"tenant_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -47,9 +145,18 @@ CREATE TABLE "timetable_invitation" (
 ALTER TABLE "webhook_delivery" ADD COLUMN "url" text;--> statement-breakpoint
 ALTER TABLE "webhook_delivery" ADD COLUMN "callback_key" text;--> statement-breakpoint
 ALTER TABLE "webhook" ADD COLUMN "is_for_orders" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "candidate_consent" ADD CONSTRAINT "candidate_consent_invitation" FOREIGN KEY ("tenant_id","run_id","candidate_id") REFERENCES "public"."candidate_invitation"("tenant_id","run_id","candidate_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "candidate_invitation" ADD CONSTRAINT "candidate_invitation_candidate" FOREIGN KEY ("tenant_id","run_id","candidate_id") REFERENCES "public"."run_candidate"("tenant_id","run_id","person_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "candidate_paper_release" ADD CONSTRAINT "candidate_paper_release_run" FOREIGN KEY ("tenant_id","run_id") REFERENCES "public"."run"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "candidate_paper" ADD CONSTRAINT "candidate_paper_run" FOREIGN KEY ("tenant_id","run_id") REFERENCES "public"."run"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "candidate_question" ADD CONSTRAINT "candidate_question_invitation" FOREIGN KEY ("tenant_id","run_id","candidate_id") REFERENCES "public"."candidate_invitation"("tenant_id","run_id","candidate_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "candidate_session" ADD CONSTRAINT "candidate_session_invitation" FOREIGN KEY ("tenant_id","run_id","candidate_id") REFERENCES "public"."candidate_invitation"("tenant_id","run_id","candidate_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_candidate_page" ADD CONSTRAINT "run_candidate_page_run" FOREIGN KEY ("tenant_id","run_id") REFERENCES "public"."run"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "candidate_order" ADD CONSTRAINT "candidate_order_process" FOREIGN KEY ("tenant_id","process_id") REFERENCES "public"."process"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_package" ADD CONSTRAINT "order_package_process" FOREIGN KEY ("tenant_id","process_id") REFERENCES "public"."process"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timetable_invitation" ADD CONSTRAINT "timetable_invitation_run" FOREIGN KEY ("tenant_id","run_id") REFERENCES "public"."run"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timetable_invitation" ADD CONSTRAINT "timetable_invitation_person" FOREIGN KEY ("tenant_id","person_id") REFERENCES "public"."person"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "candidate_question_of" ON "candidate_question" USING btree ("tenant_id","run_id","candidate_id");--> statement-breakpoint
+CREATE INDEX "candidate_session_of" ON "candidate_session" USING btree ("tenant_id","run_id","candidate_id");--> statement-breakpoint
 CREATE INDEX "candidate_order_of_key" ON "candidate_order" USING btree ("tenant_id","key_id","id");--> statement-breakpoint
 CREATE INDEX "candidate_order_of_run" ON "candidate_order" USING btree ("tenant_id","run_id","candidate_id");

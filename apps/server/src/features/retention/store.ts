@@ -225,6 +225,12 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
     key,
   );
+  // With their sessions, what they accepted and asked, and what they need.
+  await tx.execute(
+    `delete from candidate_invitation
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
+    key,
+  );
   await tx.execute(
     `delete from run_gap
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
@@ -346,7 +352,7 @@ export async function removeFromDesign(
 }
 
 /**
- * Deletes expired rows: sessions, pending logins, solved captchas, used answers of directories, failed sign-ins of
+ * Deletes expired rows: sessions, also of candidates, pending logins, solved captchas, used answers of directories, failed sign-ins of
  * the previous day, old entries of the access log, links older than the longest wait of a mail, and what devices said
  * about themselves in runs that were finished more than a day ago.
  */
@@ -355,6 +361,7 @@ export async function deleteExpired(tx: TenantTransaction, now: Date) {
   const text = (table: string, column: string, age: string) =>
     `delete from ${table} where tenant_id = $1 and ${column} < $2::timestamptz - interval '${age}'`;
   await tx.execute(text("session", "expires_at", "0"), key);
+  await tx.execute(text("candidate_session", "expires_at", "0"), key);
   await tx.execute(text("login_step", "expires_at", "0"), key);
   await tx.execute(text("used_captcha", "expires_at", "0"), key);
   await tx.execute(text("used_company_token", "expires_at", "0"), key);

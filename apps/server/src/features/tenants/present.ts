@@ -23,6 +23,7 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   captchaIsDisabled: tenant.captchaIsDisabled,
   ...(tenant.passkeys === "ALONE" && { passkeySignIn: true as const }),
   ...(tenant.companySignIn && { companySignIn: tenant.companySignIn }),
+  ...(tenant.candidatePages && { candidatePages: true as const }),
   licenseRestriction: signedIn ? tenant.licence : null,
   emailSettings: signedIn ? tenant.emailSettings : null,
 });

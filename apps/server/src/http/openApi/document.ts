@@ -60,6 +60,7 @@ function nameAll(): { registry: Registry; described: ReadonlyMap<string, Describ
 const CALLERS = {
   public: "Open to anybody.",
   loginStep: "Needs a login token, whose second factor is outstanding.",
+  candidate: "Needs the session of a candidate, which the link of their page opens.",
   session: "Needs a session.",
 } as const;
 

@@ -50,9 +50,9 @@ export interface CallOptions {
   transport?: Transport;
 }
 
-/** A login step is no session: the session's token says nothing about it. */
+/** A login step is no session, and neither is a candidate's visit: the session's token says nothing about them. */
 const needsSession = ({ access }: CallShape): boolean =>
-  access !== "public" && access !== "loginStep";
+  access !== "public" && access !== "loginStep" && access !== "candidate";
 
 /** The path with its parameters and query filled in; absent query values are left out. */
 export function callPath(

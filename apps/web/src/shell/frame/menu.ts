@@ -2,6 +2,7 @@ import { type Permission, RUN_LIST_NEEDS } from "@assay/domain";
 import {
   IconAdjustments,
   IconBuilding,
+  IconIdBadge2,
   IconClipboardList,
   IconClipboardPlus,
   IconHome,
@@ -98,6 +99,12 @@ export const MENU: readonly MenuEntry[] = [
             label: "shell:corporateSettings",
             to: paths.settings(),
             Icon: IconAdjustments,
+            needs: ["CORPORATE_SETTINGS"],
+          },
+          {
+            label: "shell:candidatePages",
+            to: paths.candidatePageSettings(),
+            Icon: IconIdBadge2,
             needs: ["CORPORATE_SETTINGS"],
           },
           {

@@ -10,6 +10,9 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   imprint: [],
   privacy: [],
   companyAnswer: [],
+  candidate: [],
+  candidatePages: ["r"],
+  candidatePageSettings: [],
   login: ["a@b.example"],
   resetPassword: ["a@b.example", "t"],
   enroll: ["a@b.example", "t"],
@@ -137,6 +140,18 @@ it("every address leads to its route", () => {
       "calibrations": [
         "/calibration",
         "/calibration",
+      ],
+      "candidate": [
+        "/candidate",
+        "/candidate",
+      ],
+      "candidatePageSettings": [
+        "/customize/candidate-pages",
+        "/customize/candidate-pages",
+      ],
+      "candidatePages": [
+        "/processruns/$id/candidate-pages",
+        "/processruns/r/candidate-pages",
       ],
       "certificate": [
         "/calibration/attempts/$id/certificate",

@@ -1,6 +1,10 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { routes as assessments } from "../../features/assessments/route.ts";
 import { routes as calibration } from "../../features/calibration/route.ts";
+import {
+  guestRoutes as candidateGuests,
+  routes as candidatePages,
+} from "../../features/candidatePages/route.ts";
 import { routes as competencies } from "../../features/competencies/route.ts";
 import { routes as conference } from "../../features/conference/route.ts";
 import { routes as dashboard } from "../../features/dashboard/route.ts";
@@ -47,6 +51,7 @@ framed.update(
 export const routeTree = root.addChildren([
   index,
   ...guestRoutes,
+  ...candidateGuests,
   framed.addChildren([
     ...framedRoutes,
     signedIn.addChildren([
@@ -54,6 +59,7 @@ export const routeTree = root.addChildren([
       ...dashboard,
       ...runs,
       ...timetable,
+      ...candidatePages,
       ...observations,
       ...assessments,
       ...calibration,

@@ -54,25 +54,40 @@ interface Envelope {
 }
 
 /** Writes the mail in the receiver's language and the tenant's wording and colours. */
-export function presentMail({ sender, receiver, address }: Envelope, message: Message): Mail {
+export function presentMail(envelope: Envelope, message: Message): Mail {
+  const wording = wordingOf(envelope);
+  return framed(envelope, wording, contentOf(wording, message));
+}
+
+/** Puts greeting, footer and colours of the tenant around the content of another feature. */
+export const frameMail = (envelope: Envelope, content: Content): Mail =>
+  framed(envelope, wordingOf(envelope), content);
+
+function wordingOf({ sender, receiver, address }: Envelope): Wording {
   const language = languageOf(sender, receiver);
-  const t = textsOf(language, sender);
   const firstName = receiver.firstName ?? "";
-  const fullName = `${firstName} ${receiver.lastName ?? ""}`.trim();
   const values = {
     appTitle: sender.appTitle,
     email: receiver.email ?? address,
     firstName,
-    fullName,
+    fullName: `${firstName} ${receiver.lastName ?? ""}`.trim(),
   };
-  const { subject, ...content } = contentOf({ t, language, values }, message);
+  return { t: textsOf(language, sender), language, values };
+}
+
+function framed(
+  { sender, address }: Envelope,
+  { t, language, values }: Wording,
+  { subject, ...content }: Content,
+): Mail {
   const written = renderMail(themeOf(sender), {
     language,
     greeting: t("greeting", values),
     ...content,
     footer: footerOf(t, values, sender),
   });
-  return { fromName: sender.appTitle, to: { name: fullName, address }, subject, ...written };
+  const to = { name: values.fullName, address };
+  return { fromName: sender.appTitle, to, subject, ...written };
 }
 
 const SAMPLE_EMAIL = "robin.winter@example.org";
@@ -119,7 +134,7 @@ type Content = Pick<MailContent, "title" | "text" | "code" | "action" | "notes">
 interface Wording {
   t: Translate<TextKey>;
   language: Language;
-  values: Values;
+  values: Values & { fullName: string };
 }
 
 function contentOf({ t, language, values: common }: Wording, message: Message): Content {

@@ -5,9 +5,11 @@ import {
   holdsRunRight,
   type Id,
   isAuditor,
+  type Language,
   timetableEntries,
   type TimetableEntry,
 } from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf, Context } from "../../../http/context.ts";
 import { demand, found, seenRun } from "../../../http/failure.ts";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
@@ -85,6 +87,26 @@ export async function getCalendar(call: CallOf<typeof timetableCalls.getCalendar
   const names = await namesOf(tx, run, words);
   const { name, text } = presentCalendar(run, published, shown, names, words);
   return { name, contentType: CALENDAR, bytes: Buffer.from(text) };
+}
+
+interface OfCandidate {
+  readonly run: Run;
+  readonly candidateId: Id;
+  readonly language: Language;
+}
+
+/** The sessions of a candidate as a calendar that names nobody else; null if none are published. */
+export async function candidateCalendar(
+  tx: TenantTransaction,
+  { run, candidateId, language }: OfCandidate,
+  tenant: Parameters<typeof wordsOf>[1],
+) {
+  const published = await selectPublished(tx, run.id);
+  const entries = published ? entriesOfCandidate(entriesOf(published), candidateId) : [];
+  if (!published || entries.length === 0) return null;
+  const words = wordsOf(language, tenant);
+  const names = await namesOf(tx, run, words);
+  return presentCalendar(run, published, { entries, isCandidate: true }, names, words);
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND if no timetable is published, NO_PERMISSION */

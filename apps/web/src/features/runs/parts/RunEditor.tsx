@@ -8,6 +8,7 @@ import { useUnsavedGuard } from "../../../platform/forms/useUnsavedGuard.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { paths } from "../../../platform/page/paths.ts";
+import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -44,6 +45,7 @@ const MissingList = partWithTexts(() => import("./finish/MissingList.tsx"), "run
 /** Name, phase and process of the run, and the ways to its timetable and its results. */
 function Header({ run }: { run: ProcessRun }) {
   const t = useT();
+  const { candidatePages } = useTenant();
   const process = textIn(run.process.texts, useLanguageOrder())?.displayName || run.process.name;
   return (
     <PageHeader
@@ -68,6 +70,11 @@ function Header({ run }: { run: ProcessRun }) {
       {run.can.edit !== "noRight" && (
         <Button component={Link} to={paths.planning(run.id)} variant="default">
           {t("runs:toTimetable")}
+        </Button>
+      )}
+      {candidatePages && run.can.start !== "noRight" && (
+        <Button component={Link} to={paths.candidatePages(run.id)} variant="default">
+          {t("runs:toCandidatePages")}
         </Button>
       )}
       {run.process.ratingRules && run.can.seeAllAssessments === true && (

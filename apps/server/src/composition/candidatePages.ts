@@ -1,0 +1,37 @@
+import { presentFile } from "../features/runs/files/present.ts";
+import type { FileDependencies } from "../features/runs/files/commands.ts";
+import { workCandidateMails } from "../features/candidatePages/jobs.ts";
+import type {
+  CandidateCalendars,
+  CandidateMailDependencies,
+  CandidatePageDependencies,
+} from "../features/candidatePages/ports.ts";
+import { candidatePageRoutes } from "../features/candidatePages/routes.ts";
+import type { MailDependencies } from "../features/identity/mails/commands.ts";
+import { frameMail } from "../features/identity/mails/present.ts";
+import { candidateCalendar } from "../features/timetable/calendar/queries.ts";
+import { originOf } from "../http/hosts.ts";
+
+const calendars: CandidateCalendars = { calendarOf: candidateCalendar };
+
+/** The pages of candidates with what they need of files and timetables. */
+export const candidatePagesOf = (
+  files: FileDependencies,
+  dependencies: Pick<CandidatePageDependencies, "originOf">,
+) =>
+  candidatePageRoutes({ ...dependencies, ...calendars, jobs: files.jobs }, (file, call) =>
+    presentFile(file, call, files),
+  );
+
+type Working = MailDependencies &
+  Omit<Parameters<typeof workCandidateMails>[0], keyof CandidateMailDependencies>;
+
+/** Sends the mails to candidates. */
+export const workCandidatePages = ({ publicUrl, defaultTenant, ...working }: Working) =>
+  workCandidateMails({
+    ...working,
+    ...calendars,
+    frameMail: (sender, receiver, content) =>
+      frameMail({ sender, receiver, address: receiver.email }, content),
+    originOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant),
+  });

@@ -1,0 +1,52 @@
+import type { Language } from "@assay/domain";
+import type { TenantTransaction } from "../../db/database.ts";
+import type { TenantOfHost } from "../../db/directory.ts";
+import type { Run } from "../runs/store.ts";
+import type { Sender } from "../identity/mails/store.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
+import type { MailContent } from "../../platform/mail/template.ts";
+
+/** What the timetable says of one candidate; `composition/candidatePages.ts` provides it. */
+export interface CandidateCalendars {
+  /** The candidate's own published sessions as an iCalendar file; null if there are none. */
+  calendarOf(
+    tx: TenantTransaction,
+    of: { readonly run: Run; readonly candidateId: string; readonly language: Language },
+    tenant: Pick<TenantOfHost, "useFormality" | "useGendering" | "baseLanguage">,
+  ): Promise<{ name: string; text: string } | null>;
+}
+
+/** A receiver who has no account. */
+export interface MailedCandidate {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** The content of a mail without greeting and footer, which the tenant's look brings. */
+export type CandidateMail = Pick<MailContent, "title" | "text" | "code" | "action" | "notes"> & {
+  readonly subject: string;
+};
+
+/** What mails to candidates need; `composition/candidatePages.ts` provides it. */
+export interface CandidateMailDependencies extends CandidateCalendars {
+  /** Puts the tenant's look around the content. */
+  frameMail(sender: Sender, receiver: MailedCandidate, content: CandidateMail): Mail;
+  /** The address of a tenant's pages, without a slash at its end, as in other mails. */
+  originOf(tenant: { name: string; url: string | null }): string;
+}
+
+export interface CandidatePageDependencies
+  extends CandidateCalendars, Pick<CandidateMailDependencies, "originOf"> {
+  readonly jobs: Pick<Jobs, "send">;
+}
+
+/** A queued mail: ids only, as the table of jobs is not protected by tenant. Link and code are made when it is written. */
+export interface WaitingCandidateMail {
+  readonly tenantId: string;
+  readonly kind: "invitation" | "code";
+  readonly runId: string;
+  readonly candidateId: string;
+}

@@ -1,0 +1,32 @@
+import type { candidatePageCalls, candidateVisitCalls } from "@assay/contract";
+import type { Handlers } from "../../http/context.ts";
+import {
+  answerCandidateQuestion,
+  handOverCandidateCode,
+  handOverCandidatePage,
+  inviteCandidates,
+  releaseCandidatePapers,
+  revokeCandidatePage,
+  updateCandidatePages,
+} from "./commands.ts";
+import type { CandidatePageDependencies } from "./ports.ts";
+import { getCandidatePages } from "./queries.ts";
+import { candidatePageSettingRoutes } from "./settings/routes.ts";
+import type { PresentPaper } from "./visits/ports.ts";
+import { candidateVisitRoutes } from "./visits/routes.ts";
+
+export const candidatePageRoutes = (
+  dependencies: CandidatePageDependencies,
+  presentPaper: PresentPaper,
+): Handlers<typeof candidatePageCalls & typeof candidateVisitCalls> => ({
+  ...candidatePageSettingRoutes,
+  ...candidateVisitRoutes(dependencies, presentPaper),
+  getCandidatePages,
+  updateCandidatePages,
+  inviteCandidates: (call) => inviteCandidates(call, dependencies),
+  handOverCandidatePage: (call) => handOverCandidatePage(call, dependencies),
+  handOverCandidateCode,
+  revokeCandidatePage,
+  answerCandidateQuestion,
+  releaseCandidatePapers,
+});

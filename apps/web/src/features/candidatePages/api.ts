@@ -1,0 +1,80 @@
+import {
+  candidatePageCalls,
+  type CandidatePages,
+  type CandidatePageSettings,
+  type SentBody,
+} from "@assay/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "../../platform/http/call.ts";
+
+/** What the organisation decides about the pages of candidates. */
+export const settingsQuery = queryOptions({
+  queryKey: ["candidatePageSettings"],
+  queryFn: (): Promise<CandidatePageSettings> =>
+    callApi(candidatePageCalls.getCandidatePageSettings, {}),
+  staleTime: 0,
+});
+
+/** @throws ApiError UPDATE_FAILED with the settings as others left them */
+export const updateSettings = (
+  body: SentBody<typeof candidatePageCalls.updateCandidatePageSettings>,
+): Promise<CandidatePageSettings> =>
+  callApi(candidatePageCalls.updateCandidatePageSettings, { body });
+
+/** Milliseconds between two reads: no event tells of what candidates do. */
+const POLL_MS = 20_000;
+
+/** The candidates' pages of a run, as its moderators see them. */
+export const pagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["candidatePages", id],
+    queryFn: (): Promise<CandidatePages> =>
+      callApi(candidatePageCalls.getCandidatePages, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+
+type Offered = SentBody<typeof candidatePageCalls.updateCandidatePages>;
+
+/** @throws ApiError UPDATE_FAILED with the pages as others left them */
+export const updatePages = (id: string, body: Offered): Promise<CandidatePages> =>
+  callApi(candidatePageCalls.updateCandidatePages, { params: { id }, body });
+
+export const invite = (
+  id: string,
+  body: SentBody<typeof candidatePageCalls.inviteCandidates>,
+): Promise<CandidatePages> =>
+  callApi(candidatePageCalls.inviteCandidates, { params: { id }, body });
+
+type Handing = SentBody<typeof candidatePageCalls.handOverCandidatePage>;
+
+/** A link and a code to hand over; both are answered only this once. */
+export const handOver = (id: string, body: Handing) =>
+  callApi(candidatePageCalls.handOverCandidatePage, { params: { id }, body });
+
+/** A further code to hand over; it is answered only this once. */
+export const handOverCode = (id: string, candidateId: string) =>
+  callApi(candidatePageCalls.handOverCandidateCode, { params: { id }, body: { candidateId } });
+
+export const revoke = (id: string, candidateId: string): Promise<CandidatePages> =>
+  callApi(candidatePageCalls.revokeCandidatePage, { params: { id }, body: { candidateId } });
+
+export const answerQuestion = (
+  id: string,
+  questionId: string,
+  answer: string,
+): Promise<CandidatePages> =>
+  callApi(candidatePageCalls.answerCandidateQuestion, {
+    params: { id, questionId },
+    body: { answer },
+  });
+
+export const releasePapers = (
+  id: string,
+  exerciseId: string,
+  isOpen: boolean,
+): Promise<CandidatePages> =>
+  callApi(candidatePageCalls.releaseCandidatePapers, {
+    params: { id },
+    body: { exerciseId, isOpen },
+  });

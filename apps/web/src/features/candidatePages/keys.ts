@@ -1,0 +1,18 @@
+import type { Language } from "@assay/domain";
+import { queryOptions } from "@tanstack/react-query";
+import { readVisit } from "./model/visitCalls.ts";
+
+/** Milliseconds between two reads of a candidate's page. */
+const POLL_MS = 15_000;
+
+/** What a candidate gets, by the token of their session, in a language. */
+export const visitQuery = (token: string, language: Language) =>
+  queryOptions({
+    queryKey: ["candidateVisit", token, language],
+    queryFn: () => readVisit(token),
+    staleTime: 0,
+    // Nothing of it stays when the candidate has left.
+    gcTime: 0,
+    refetchInterval: POLL_MS,
+    retry: false,
+  });

@@ -1,0 +1,172 @@
+import type { CandidatePageSettings } from "@assay/contract";
+import { type Language, LINK_DAYS, LONGEST_INFORMATION } from "@assay/domain";
+import { NumberInput, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isApiError } from "../../../platform/http/ApiError.ts";
+import { useFormat } from "../../../platform/i18n/format.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { announce, announceError } from "../../../platform/page/announce.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { LANGUAGE_NAMES } from "../../../platform/tenant/LanguageSelect.tsx";
+import { tenantQuery } from "../../../platform/tenant/api.ts";
+import { useOfferedLanguages, useTenant } from "../../../platform/tenant/tenant.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { ReasonButton } from "../../../ui/ReasonButton.tsx";
+import { Section } from "../../../ui/Section.tsx";
+import { settingsQuery, updateSettings } from "../api.ts";
+
+export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(settingsQuery);
+
+type Texts = NonNullable<CandidatePageSettings["information"]>["texts"];
+
+interface Draft {
+  isOn: boolean;
+  linkDays: number | string;
+  texts: Texts;
+}
+
+const draftOf = ({ isOn, linkDays, information }: CandidatePageSettings): Draft => ({
+  isOn,
+  linkDays,
+  texts: information?.texts ?? {},
+});
+
+const isDays = (value: number | string): value is number =>
+  typeof value === "number" &&
+  Number.isInteger(value) &&
+  value >= LINK_DAYS.min &&
+  value <= LINK_DAYS.max;
+
+/** Stores the draft; the tenant says to other pages whether there are candidates' pages. */
+function useSaving(onStored: (settings: CandidatePageSettings) => void) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const show = (settings: CandidatePageSettings): void => {
+    queryClient.setQueryData(settingsQuery.queryKey, settings);
+    onStored(settings);
+  };
+  return useMutation({
+    mutationFn: updateSettings,
+    onSuccess: (settings) => {
+      show(settings);
+      void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
+      announce({ tone: "success", text: t("candidatePages:stored") });
+    },
+    onError: (error) => {
+      if (!isApiError(error, "UPDATE_FAILED")) return announceError(error);
+      show(error.payload as CandidatePageSettings);
+      announce({ tone: "warning", text: t("candidatePages:changedMeanwhile") });
+    },
+  });
+}
+
+interface FieldsProps {
+  draft: Draft;
+  edit(part: Partial<Draft>): void;
+}
+
+function Information({ draft: { texts }, edit }: FieldsProps) {
+  const t = useT();
+  const languages = useOfferedLanguages();
+  const { baseLanguage } = useTenant();
+  const write = (language: Language, text: string): void =>
+    edit({ texts: { ...texts, [language]: text } });
+  return (
+    <Stack gap="md">
+      {languages.map((language) => (
+        <Textarea
+          key={language}
+          label={t("candidatePages:informationIn", { language: LANGUAGE_NAMES[language] })}
+          required={language === baseLanguage}
+          lang={language}
+          autosize
+          minRows={5}
+          maxRows={16}
+          maxLength={LONGEST_INFORMATION}
+          value={texts[language] ?? ""}
+          onChange={({ currentTarget: { value } }) => write(language, value)}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** What the organisation decides about the pages of candidates in all of its runs. */
+export default function CandidateSettingsPage() {
+  const t = useT();
+  const { date } = useFormat();
+  const { baseLanguage } = useTenant();
+  const { data } = useSuspenseQuery(settingsQuery);
+  const [draft, setDraft] = useState(() => draftOf(data));
+  const edit = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
+  const save = useSaving((settings) => setDraft(draftOf(settings)));
+  const { isOn, linkDays, texts } = draft;
+  const hasDays = isDays(linkDays);
+  const hasBase = (texts[baseLanguage] ?? "").trim() !== "";
+  const reason = !hasDays
+    ? t("candidatePages:daysWrong", LINK_DAYS)
+    : isOn && !hasBase
+      ? t("candidatePages:textNeeded")
+      : null;
+  return (
+    <>
+      <PageHeader title={t("candidatePages:settingsTitle")} />
+      <Text c="dimmed" maw={760} mb="md">
+        {t("candidatePages:settingsIntro")}
+      </Text>
+      <Stack gap="md">
+        <Section title={t("candidatePages:offer")}>
+          <Stack gap="md" maw={760}>
+            <Switch
+              size="md"
+              label={t("candidatePages:isOn")}
+              description={t("candidatePages:isOnHint")}
+              checked={isOn}
+              onChange={({ currentTarget: { checked } }) => edit({ isOn: checked })}
+            />
+            <NumberInput
+              label={t("candidatePages:linkDays")}
+              description={t("candidatePages:linkDaysHint")}
+              min={LINK_DAYS.min}
+              max={LINK_DAYS.max}
+              allowDecimal={false}
+              value={linkDays}
+              error={!hasDays && t("candidatePages:daysWrong", LINK_DAYS)}
+              onChange={(value) => edit({ linkDays: value })}
+              maw={320}
+            />
+          </Stack>
+        </Section>
+        <Section
+          title={t("candidatePages:information")}
+          hint={
+            data.information === null
+              ? t("candidatePages:informationHint")
+              : t("candidatePages:informationVersion", {
+                  version: data.information.version,
+                  date: date(data.information.publishedAt),
+                })
+          }
+        >
+          <Stack gap="md" maw={760}>
+            <Notice tone="info">{t("candidatePages:informationAgain")}</Notice>
+            <Information draft={draft} edit={edit} />
+          </Stack>
+        </Section>
+        <div>
+          <ReasonButton
+            reason={reason}
+            loading={save.isPending}
+            onClick={() =>
+              hasDays && save.mutate({ isOn, linkDays, texts, revision: data.revision })
+            }
+          >
+            {t("ui:save")}
+          </ReasonButton>
+        </div>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { calls } from "@assay/contract";
+import { ALL_OFFERS, candidateBody, turnOnCandidatePages, visitByHand } from "@assay/testing";
+import { apiOf, type Product } from "../product.ts";
+
+/** Where the pages of candidates show something. */
+export interface CandidatePlaces {
+  /** The link of a candidate whose page says everything. */
+  candidateLink: string;
+  /** The candidate whose link it is. */
+  candidateId: string;
+}
+
+const candidateId = "c".repeat(24);
+
+/**
+ * The demo has no pages of candidates, and hardly anybody without an e-mail: here somebody is added to this run, has
+ * asked something, and is given a link again.
+ */
+export async function openCandidatePages(
+  product: Product,
+  { runId }: { runId: string },
+): Promise<CandidatePlaces> {
+  const [admin, moderator] = await Promise.all(
+    ["admin", "moderator"].map((name) => apiOf(product, `${name}@demo.example`)),
+  );
+  const { revision } = await admin!.ok(calls.getCandidatePageSettings);
+  await turnOnCandidatePages(admin!, { revision });
+  const params = { id: runId };
+  const body = { ...candidateBody(), id: candidateId };
+  await moderator!.ok(calls.createCandidate, { params, body });
+  const pages = await moderator!.ok(calls.getCandidatePages, { params });
+  await moderator!.ok(calls.updateCandidatePages, {
+    params,
+    body: { offers: ALL_OFFERS, papers: [], revision: pages.revision },
+  });
+  const { port, host } = moderator!;
+  const visitor = await visitByHand({ server: { port }, host }, moderator!, { runId, candidateId });
+  const question = { id: "7".repeat(24), text: "Gibt es Parkplätze?" };
+  await visitor.ok(calls.askOrganiser, { body: question });
+  const { url } = await moderator!.ok(calls.handOverCandidatePage, {
+    params,
+    body: { candidateId, language: "de" },
+  });
+  return { candidateId, candidateLink: `/candidate${new URL(url).search}` };
+}

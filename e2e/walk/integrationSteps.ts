@@ -8,3 +8,13 @@ export const integrations: Step[] = [
   { route: "/customize/api-keys", by: "admin", dialogs: [button("apiKeys:make")] },
   { route: "/customize/webhooks", by: "admin", dialogs: [button("webhooks:new")] },
 ];
+
+/** What is handed out to people who ask what is stored about them. */
+export const disclosure: Step[] = [
+  { route: "/access-requests", by: "moderator", dialogs: [button("disclosure:new")] },
+  {
+    route: "/access-requests/$id",
+    by: "moderator",
+    at: ({ accessRequest }) => `/access-requests/${accessRequest}`,
+  },
+];

@@ -20,6 +20,8 @@ export const features = [
   "statistics",
   "reports",
   "retention",
+  "disclosure",
+  "audit",
   "integrations",
 ];
 
@@ -150,6 +152,8 @@ export const folders = {
     "dossier",
     "texts",
   ],
+  // What is handed out to a person: taking others out of it, writing it, and the document; and what keeps it.
+  "apps/server/src/features/disclosure": ["redaction", "writing", "document", "holds"],
   // The keys that dossiers are signed with have separate calls, and a secret.
   "apps/server/src/features/tenants": ["dossierKeys"],
   // The keys of programs, which administrators make, and what programs call with them.

@@ -1,3 +1,4 @@
+import { accessPackageCalls } from "./accessPackages.ts";
 import { accountCalls } from "./account.ts";
 import { apiKeyCalls } from "./apiKeys.ts";
 import { assessmentCalls } from "./assessments.ts";
@@ -96,6 +97,7 @@ export const calls = {
   ...timetableCalls,
   ...calendarFeedCalls,
   ...retentionCalls,
+  ...accessPackageCalls,
   ...liveCalls,
   ...webhookCalls,
   ...provisioningCalls,

@@ -1,3 +1,4 @@
+export * from "./accessPackages.ts";
 export * from "./account.ts";
 export * from "./apiKeys.ts";
 export * from "./assessments.ts";

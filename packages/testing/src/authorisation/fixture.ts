@@ -20,7 +20,7 @@ import { uploadFile } from "../files.ts";
 import { buildTenant, buildUser, PASSWORD, type TestTenant, type TestUser } from "../people.ts";
 import { buildRun, moveRun, type TestRun } from "../run.ts";
 import type { TestServer } from "../testServer.ts";
-import { buildEvidence, buildWebhook } from "./inserted.ts";
+import { buildAccessPackage, buildEvidence, buildWebhook } from "./inserted.ts";
 import { type Actor, buildActor, type Membership, type Rights } from "./actors.ts";
 
 export const RUN_KINDS = ["prepared", "started", "finished", "archived"] as const;
@@ -55,6 +55,8 @@ export interface Fixture {
   readonly draftIds: Readonly<Record<"kept" | "spare", string>>;
   readonly pdfJobId: string;
   readonly dossierJobId: string;
+  /** Of the finished run's candidate, handled by the keeper. */
+  readonly accessPackageId: string;
   readonly apiKeyId: string;
   /** Timetables of the prepared run. */
   readonly planIds: Readonly<Record<"kept" | "replaced", string>>;
@@ -379,6 +381,7 @@ export async function buildFixture(
     },
     pdfJobId: await buildPdfJob(tenant, finished.id, keeper.user.id),
     dossierJobId: await buildDossierJob(tenant, finished.id, keeper.user.id),
+    accessPackageId: await buildAccessPackage(tenant, cells.finished.candidateId, keeper.user.id),
     apiKeyId: (await buildKey(tenant, administrator.user.id, { permissions: ["VIEW_USERS"] })).id,
     ...(await buildPlans(tenant, keeper, runs.prepared.id)),
     ...(await buildOffice(administrator, tenant)),

@@ -37,3 +37,20 @@ export async function buildEvidence(
   );
   return id;
 }
+
+/** A request for access that is under review. */
+export async function buildAccessPackage(
+  { id: tenantId, server }: TestTenant,
+  personId: string,
+  keeperId: string,
+) {
+  const id = "c".repeat(24);
+  await server.owner.withTenant(tenantId, (tx) =>
+    tx.execute(
+      `insert into access_package (tenant_id, id, person_id, requested_by, created_at, requested_on, locale, state, moved_at)
+       values ($1, $2, $3, $4, $5, '2026-01-02', 'de', 'REVIEW', $5)`,
+      [tenantId, id, personId, keeperId, server.clock.now()],
+    ),
+  );
+  return id;
+}

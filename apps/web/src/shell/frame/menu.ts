@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconBuilding,
   IconClipboardList,
+  IconFileSearch,
   IconHome,
   IconKey,
   IconPalette,
@@ -45,6 +46,12 @@ export const MENU: readonly MenuEntry[] = [
     to: paths.runs(),
     Icon: IconClipboardList,
     needs: RUN_LIST_NEEDS,
+  },
+  {
+    label: "shell:accessRequests",
+    to: paths.accessRequests(),
+    Icon: IconFileSearch,
+    needs: ["GET_ALL_OBSERVATIONS", "GET_ALL_ASSESSMENTS"],
   },
   {
     label: "shell:settings",

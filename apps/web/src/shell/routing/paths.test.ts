@@ -75,6 +75,8 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   calibrationSet: ["k"],
   createCalibrationSet: [],
   planningResources: [],
+  accessRequests: [],
+  accessRequest: ["a"],
   users: [],
   user: ["u"],
   createUser: [],
@@ -99,6 +101,14 @@ it("every address leads to its route", () => {
   const all = addresses.map(({ name, address, match }) => [name, [match?.fullPath, address]]);
   expect(Object.fromEntries(all)).toMatchInlineSnapshot(`
     {
+      "accessRequest": [
+        "/access-requests/$id",
+        "/access-requests/a",
+      ],
+      "accessRequests": [
+        "/access-requests",
+        "/access-requests",
+      ],
       "account": [
         "/myaccount",
         "/myaccount",

@@ -62,3 +62,30 @@ test("a moderator notes a request, looks at passages about others, and hands out
     page.getByRole("cell", { name: "ready" }).or(page.getByText("ready")).first(),
   ).toBeVisible();
 });
+
+test("a moderator places a legal hold on somebody, and lifts it early with a reason", async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, "moderator@demo.example");
+  await page.getByRole("link", { name: "Access requests" }).click();
+  await page.getByRole("link", { name: "Legal holds" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Legal holds" })).toBeVisible();
+  expect(await violationsOf(page, {})).toEqual([]);
+  await page.getByRole("main").getByRole("button", { name: "Place a hold" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail address or name").fill("Eze");
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByLabel("Reason").fill("Dispute 7 Ca 12/26");
+  await dialog.getByRole("textbox", { name: "Holds until" }).fill("31.12.2027");
+  expect(await violationsOf(page, {})).toEqual([]);
+  await dialog.getByRole("button", { name: "Place a hold" }).click();
+  await expect(page.getByText("Dispute 7 Ca 12/26")).toBeVisible();
+  await expect(page.getByText("holds", { exact: true })).toBeVisible();
+  expect(await violationsOf(page, {})).toEqual([]);
+  await page.getByRole("button", { name: /Lift the hold on .*Eze/ }).click();
+  await dialog.getByLabel("Why it ends earlier").fill("Settled");
+  await dialog.getByRole("button", { name: "Lift", exact: true }).click();
+  await expect(page.getByText("lifted", { exact: true })).toBeVisible();
+  await expect(page.getByText("Settled")).toBeVisible();
+});

@@ -20,6 +20,7 @@ import { evidenceCalls } from "./evidence.ts";
 import { exportCalls } from "./exports.ts";
 import { fileCalls } from "./files.ts";
 import { lateWorkCalls } from "./lateWork.ts";
+import { legalHoldCalls } from "./legalHolds.ts";
 import { liveCalls } from "./live.ts";
 import { messageCalls } from "./messages.ts";
 import { missingCalls } from "./missing.ts";
@@ -98,6 +99,7 @@ export const calls = {
   ...calendarFeedCalls,
   ...retentionCalls,
   ...accessPackageCalls,
+  ...legalHoldCalls,
   ...liveCalls,
   ...webhookCalls,
   ...provisioningCalls,

@@ -32,6 +32,7 @@ export * from "./files.ts";
 export * from "./fileTypes.ts";
 export * from "./identity.ts";
 export * from "./lateWork.ts";
+export * from "./legalHolds.ts";
 export * from "./lists.ts";
 export * from "./live.ts";
 export * from "./messages.ts";

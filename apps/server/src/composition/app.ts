@@ -63,6 +63,7 @@ import { pdfRoutes } from "../features/reports/pdf/routes.ts";
 import { evidenceExportRoutes } from "../features/reports/evidence/routes.ts";
 import { exportRoutes } from "../features/reports/exports/routes.ts";
 import { tableRoutes } from "../features/reports/tables/routes.ts";
+import { legalHoldRoutes } from "../features/disclosure/holds/routes.ts";
 import { accessPackageRoutes } from "../features/disclosure/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
@@ -222,6 +223,7 @@ const handlersOf = (
   ...dossierRoutes({ jobs: files.jobs }),
   ...retentionRoutes(erasingDependencies(files)),
   ...accessPackageRoutes(objectPlaces(files)),
+  ...legalHoldRoutes,
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
   ...apiKeyRoutes,

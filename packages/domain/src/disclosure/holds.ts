@@ -11,7 +11,5 @@ export const holdsOn = ({ endsOn, liftedAt }: HoldTimes, today: string): boolean
 
 /** Maximum characters of the reason of a hold, of its end, and of an extended deadline. */
 export const LONGEST_LEGAL_REASON = 500;
-/** Maximum characters of a counter-statement. */
-export const LONGEST_STATEMENT = 20_000;
 /** Maximum years that a hold lasts; it can be placed again. */
 export const LONGEST_HOLD_YEARS = 10;

@@ -58,4 +58,22 @@ export const disclosureRows = {
   deleteAccessPackage: [
     { request: plain({ params: { id: NONE } }), gates: disclosers, proof: "ITEM_NOT_FOUND" },
   ],
+  listLegalHolds: [{ request: plain(), gates: disclosers }],
+  placeLegalHold: [
+    {
+      request: ({ cells }) => ({
+        body: { personId: cells.archived.candidateId, reason: "Dispute", endsOn: "2000-01-01" },
+      }),
+      gates: disclosers,
+      // A day that is over, so that nothing of the fixture is held.
+      proof: "BAD_REQUEST",
+    },
+  ],
+  liftLegalHold: [
+    {
+      request: plain({ params: { id: NONE }, body: { reason: "Settled" } }),
+      gates: disclosers,
+      proof: "ITEM_NOT_FOUND",
+    },
+  ],
 } satisfies Record<string, Case[]>;

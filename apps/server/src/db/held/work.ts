@@ -8,7 +8,6 @@ import {
 } from "../schema/conference.ts";
 import { runGaps } from "../schema/day.ts";
 import { candidateDecisions } from "../schema/decisions.ts";
-import { counterStatements } from "../schema/disclosure.ts";
 import { lateWork } from "../schema/lateWork.ts";
 import { evidence, inkStrokes, observationPages, observations } from "../schema/observations.ts";
 import { byCandidate, byParent, held, left, leftOut } from "./rules.ts";
@@ -160,15 +159,6 @@ export const HELD_WORK = [
     exerciseId: "value",
     calculated: "value",
     reason: "words",
-  }),
-  held(counterStatements, byCandidate(), {
-    id: "value",
-    runId: "value",
-    candidateId: "own",
-    text: "words",
-    statedOn: "value",
-    recordedBy: "staff",
-    recordedAt: "value",
   }),
   held(lateWork, byCandidate(), {
     id: "value",

@@ -11,7 +11,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, entity, id, moment, primaryKey, revision, tenant } from "./columns.ts";
 import { people } from "./identity.ts";
-import { runCandidates } from "./runs.ts";
 
 /** Requests of people for what is held about them, and the packages that answer them. */
 export const accessPackages = pgTable(
@@ -122,29 +121,5 @@ export const legalHolds = pgTable(
       foreignColumns: [people.tenantId, people.id],
     }).onDelete("cascade"),
     index("legal_hold_of_person").on(t.tenantId, t.personId),
-  ],
-);
-
-/** What candidates say against their records: stands beside these, and changes no value. */
-export const counterStatements = pgTable(
-  "counter_statement",
-  {
-    ...entity(),
-    runId: id("run_id").notNull(),
-    candidateId: id("candidate_id").notNull(),
-    text: text("text").notNull(),
-    /** The day on which the candidate made it. */
-    statedOn: date("stated_on", { mode: "string" }).notNull(),
-    recordedBy: id("recorded_by").notNull(),
-    recordedAt: moment("recorded_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
-    foreignKey({
-      name: "counter_statement_candidate",
-      columns: [t.tenantId, t.runId, t.candidateId],
-      foreignColumns: [runCandidates.tenantId, runCandidates.runId, runCandidates.personId],
-    }).onDelete("cascade"),
-    index("counter_statement_of").on(t.tenantId, t.runId, t.candidateId),
   ],
 );

@@ -206,6 +206,7 @@ describe.skipIf(!hasPdfTools())("an access package (GDPR Art. 15)", () => {
       if (name.startsWith("files/"))
         expect(standing(bytes.toString("latin1"), planted)).toEqual([]);
     expect(pdf.isTagged).toBe(true);
+    expect(pdf.isAccessible).toBe(true);
     expect(pdf.text).toContain("Observer 1");
     expect(pdf.text).toContain("Moderator 1");
     // Handwriting tells who wrote: descriptions only, unless somebody decides otherwise.

@@ -10,6 +10,8 @@ import {
   runAbility,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
+import { demandNoHold } from "../../http/holds.ts";
+import { type HeldPerson, selectHeldPeople } from "../../db/legalHolds.ts";
 import type { CallOf, Context } from "../../http/context.ts";
 import { demand, demandState, found, refuse } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -35,6 +37,7 @@ import {
   selectOwnDocuments,
   selectPolicy,
   selectShowingRuns,
+  selectShownCandidates,
 } from "./store.ts";
 
 /** Removes the documents that only this run shows, also from its frozen design. */
@@ -140,8 +143,28 @@ async function warnModerators(
   return warned.length;
 }
 
+/**
+ * Erases the candidates of a run whose period is over, but for those on whom a legal hold lies: when that ends, the nightly
+ * job anonymises the run.
+ */
+async function eraseOthers(
+  context: Erasing,
+  {
+    run,
+    candidates,
+    held,
+  }: { run: AwaitingRun; candidates: readonly string[]; held: readonly HeldPerson[] },
+  erasing: ErasingDependencies,
+): Promise<Done> {
+  const kept = new Set(held.map(({ personId }) => personId));
+  const gone = candidates.filter((id) => !kept.has(id));
+  for (const candidateId of gone)
+    await eraseCandidate(context, { runId: run.id, runState: run.state, candidateId }, erasing);
+  return gone.length > 0 ? "erased" : "nothing";
+}
+
 /** The result of the nightly job for a run. */
-export type Done = "anonymised" | "warned" | "nothing";
+export type Done = "anonymised" | "erased" | "warned" | "nothing";
 
 /**
  * Does what is due for a run, by its present state: a second server, or a repetition after a crash,
@@ -158,6 +181,9 @@ export async function takeStep(
   if (!run) return "nothing";
   const step = stepFor(run.since, policy, now);
   if (step === "anonymise") {
+    const candidates = await selectShownCandidates(tx, run.id);
+    const held = await selectHeldPeople(tx, candidates, utcDayOf(now));
+    if (held.length > 0) return eraseOthers(context, { run, candidates, held }, erasing);
     await anonymiseRun(context, run, erasing);
     return "anonymised";
   }
@@ -213,6 +239,9 @@ export async function eraseFromRuns(
   found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
   demandState(run, "eraseCandidate");
   refuse(erasureViolations(run.runState, reason));
+  // Locked, so that a hold is either placed before, or sees what was erased.
+  await lockPeople(tx, [candidateId]);
+  await demandNoHold(call, [candidateId]);
   const others = (await selectShowingRuns(tx, candidateId)).filter((id) => id !== run.id);
   const further = query.everywhere === "true" ? await furtherRuns(call, others, reason) : [];
   const runs = [run, ...further];

@@ -237,11 +237,6 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
     key,
   );
   await tx.execute(
-    `delete from counter_statement
-      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
-    key,
-  );
-  await tx.execute(
     `delete from run_message m
       where m.tenant_id = $1 and m.run_id = $2
         and ($3::text is null or m.reveals = $3 or exists (
@@ -305,6 +300,18 @@ export async function selectShowingRuns(tx: TenantTransaction, personId: string)
     IdRow,
     `select r.id from ${SHOWN_PLACE} and c.person_id = $2 order by r.id`,
     [tx.tenantId, personId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The candidates of a run who still have a name in it and are not hired, whom its anonymisation would erase. */
+export async function selectShownCandidates(tx: TenantTransaction, runId: string) {
+  const rows = await tx.prepared(
+    IdRow,
+    `select person_id as id from run_candidate
+      where tenant_id = $1 and run_id = $2 and last_name is not null and state <> 'HIRED'
+      order by person_id`,
+    [tx.tenantId, runId],
   );
   return rows.map(({ id }) => id);
 }

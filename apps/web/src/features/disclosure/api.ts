@@ -1,4 +1,4 @@
-import { accessPackageCalls, type Payload, type SentBody } from "@assay/contract";
+import { accessPackageCalls, legalHoldCalls, type Payload, type SentBody } from "@assay/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
 
@@ -55,3 +55,16 @@ export const releaseAccessPackage = (id: string) =>
 
 export const deleteAccessPackage = (id: string) =>
   callApi(accessPackageCalls.deleteAccessPackage, { params: { id } });
+
+/** The legal holds on people whom the user may answer for. */
+export const legalHoldsQuery = queryOptions({
+  queryKey: ["legalHolds"],
+  queryFn: async () => (await callApi(legalHoldCalls.listLegalHolds, {})).holds,
+  staleTime: 0,
+});
+
+export const placeLegalHold = (body: SentBody<typeof legalHoldCalls.placeLegalHold>) =>
+  callApi(legalHoldCalls.placeLegalHold, { body });
+
+export const liftLegalHold = (id: string, reason: string) =>
+  callApi(legalHoldCalls.liftLegalHold, { params: { id }, body: { reason } });

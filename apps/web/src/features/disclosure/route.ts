@@ -15,4 +15,10 @@ const request = createRoute({
   ...page({ module: () => import("./pages/AccessReviewPage.tsx"), texts: ["disclosure"] }),
   errorComponent: editorError,
 });
-export const routes = [requests, request] as const;
+const holds = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/access-requests/holds",
+  ...page({ module: () => import("./pages/LegalHoldsPage.tsx"), texts: ["disclosure"] }),
+  pendingComponent: TableSkeleton,
+});
+export const routes = [requests, holds, request] as const;

@@ -152,6 +152,7 @@ export const paths = {
   createCalibrationSet: () => "/calibration/sets/create-set",
   planningResources: () => "/planning/resources",
   accessRequests: () => "/access-requests",
+  legalHolds: () => "/access-requests/holds",
   accessRequest: (id: string) => path(["access-requests", id]),
   users: () => "/admin/user",
   user: (id: string) => path(["admin", "user", id]),

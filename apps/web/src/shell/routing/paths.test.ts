@@ -76,6 +76,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   createCalibrationSet: [],
   planningResources: [],
   accessRequests: [],
+  legalHolds: [],
   accessRequest: ["a"],
   users: [],
   user: ["u"],
@@ -224,6 +225,10 @@ it("every address leads to its route", () => {
       "imprint": [
         "/imprint",
         "/imprint",
+      ],
+      "legalHolds": [
+        "/access-requests/holds",
+        "/access-requests/holds",
       ],
       "login": [
         "/login/{-$email}",

@@ -6,7 +6,7 @@ import { BlockWriter, LEFT_REASONS, type Packaged, text, type Write } from "../w
 /** Tables that have a place of their own in the document; all others are listed at its end. */
 const SHOWN = new Set(
   `person run run_candidate observation observation_page ink_stroke evidence assessment assessment_overwrite
-   conference_value conference_round conference_answer candidate_decision counter_statement run_message
+   conference_value conference_round conference_answer candidate_decision run_message
    pdf_job dossier_job file`.split(/\s+/),
 );
 
@@ -83,7 +83,6 @@ class Writer extends BlockWriter {
       this.facts([[t("state"), this.state(text(row, "state"))]]);
     }
     this.#decisions(id);
-    this.#statements(id);
     this.#ratings(id);
     this.#conference(id);
     this.#observations(id);
@@ -109,22 +108,6 @@ class Writer extends BlockWriter {
         text(row, "reason"),
       ]),
     );
-  }
-
-  #statements(runId: string) {
-    const rows = this.rows("counter_statement", "runId", runId);
-    if (rows.length === 0) return;
-    this.heading(3, this.t("statements"));
-    for (const row of rows) {
-      this.heading(
-        4,
-        this.t("statement", {
-          when: this.on(text(row, "statedOn")),
-          who: text(row, "recordedBy"),
-        }),
-      );
-      this.say(text(row, "text"));
-    }
   }
 
   #ratings(runId: string) {

@@ -1,5 +1,5 @@
 import type { AccessPackage } from "@assay/contract";
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
@@ -10,6 +10,7 @@ import { paths } from "../../../platform/page/paths.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import type { Column } from "../../../ui/tableColumns.ts";
@@ -84,7 +85,14 @@ export default function AccessRequestsPage() {
   );
   return (
     <>
-      <PageHeader title={t("disclosure:title")}>{data.packages.length > 0 && make}</PageHeader>
+      <PageHeader title={t("disclosure:title")}>
+        <Group gap="sm">
+          <Button variant="default" component={Link} to={paths.legalHolds()}>
+            {t("disclosure:holds")}
+          </Button>
+          {data.packages.length > 0 && make}
+        </Group>
+      </PageHeader>
       <Text c="dimmed" maw={760} mb="md">
         {t("disclosure:about")}
       </Text>

@@ -15,7 +15,6 @@ const NAMED = [
   "run_message",
   "run_gap",
   "late_work",
-  "counter_statement",
   "file",
   "run",
   "audit_log",

@@ -38,6 +38,7 @@ import {
   selectPolicy,
   selectShowingRuns,
   selectShownCandidates,
+  type ShownCandidate,
 } from "./store.ts";
 
 /** Removes the documents that only this run shows, also from its frozen design. */
@@ -57,8 +58,11 @@ async function eraseReports({ tx }: Erasing, runId: string, dependencies: Erasin
 }
 
 /** Erases people. Locks are taken in the same order everywhere: run, candidates, documents, people. */
-async function forgetPeople({ tx }: Erasing, ids: readonly string[]) {
+async function forgetPeople(context: Erasing, ids: readonly string[]) {
+  const { tx } = context;
   await lockPeople(tx, ids);
+  // A hold locks the person too, and so has either been placed before, or finds the data erased.
+  await demandNoHold(context, ids);
   await erasePeople(tx, ids);
 }
 
@@ -153,12 +157,12 @@ async function eraseOthers(
     run,
     candidates,
     held,
-  }: { run: AwaitingRun; candidates: readonly string[]; held: readonly HeldPerson[] },
+  }: { run: AwaitingRun; candidates: readonly ShownCandidate[]; held: readonly HeldPerson[] },
   erasing: ErasingDependencies,
 ): Promise<Done> {
   const kept = new Set(held.map(({ personId }) => personId));
-  const gone = candidates.filter((id) => !kept.has(id));
-  for (const candidateId of gone)
+  const gone = candidates.filter(({ id, isHired }) => !isHired && !kept.has(id));
+  for (const { id: candidateId } of gone)
     await eraseCandidate(context, { runId: run.id, runState: run.state, candidateId }, erasing);
   return gone.length > 0 ? "erased" : "nothing";
 }
@@ -182,7 +186,8 @@ export async function takeStep(
   const step = stepFor(run.since, policy, now);
   if (step === "anonymise") {
     const candidates = await selectShownCandidates(tx, run.id);
-    const held = await selectHeldPeople(tx, candidates, utcDayOf(now));
+    const ids = candidates.map(({ id }) => id);
+    const held = await selectHeldPeople(tx, ids, utcDayOf(now));
     if (held.length > 0) return eraseOthers(context, { run, candidates, held }, erasing);
     await anonymiseRun(context, run, erasing);
     return "anonymised";
@@ -239,8 +244,6 @@ export async function eraseFromRuns(
   found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
   demandState(run, "eraseCandidate");
   refuse(erasureViolations(run.runState, reason));
-  // Locked, so that a hold is either placed before, or sees what was erased.
-  await lockPeople(tx, [candidateId]);
   await demandNoHold(call, [candidateId]);
   const others = (await selectShowingRuns(tx, candidateId)).filter((id) => id !== run.id);
   const further = query.everywhere === "true" ? await furtherRuns(call, others, reason) : [];

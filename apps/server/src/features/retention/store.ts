@@ -304,17 +304,17 @@ export async function selectShowingRuns(tx: TenantTransaction, personId: string)
   return rows.map(({ id }) => id);
 }
 
-/** The candidates of a run who still have a name in it and are not hired, whom its anonymisation would erase. */
-export async function selectShownCandidates(tx: TenantTransaction, runId: string) {
-  const rows = await tx.prepared(
-    IdRow,
-    `select person_id as id from run_candidate
-      where tenant_id = $1 and run_id = $2 and last_name is not null and state <> 'HIRED'
-      order by person_id`,
+const ShownCandidate = z.strictObject({ id: z.string(), isHired: z.boolean() });
+export type ShownCandidate = z.infer<typeof ShownCandidate>;
+
+/** The candidates of a run who still have a name in it; who was hired keeps it when the run is anonymised. */
+export const selectShownCandidates = (tx: TenantTransaction, runId: string) =>
+  tx.prepared(
+    ShownCandidate,
+    `select person_id as id, state = 'HIRED' as "isHired" from run_candidate
+      where tenant_id = $1 and run_id = $2 and last_name is not null order by person_id`,
     [tx.tenantId, runId],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** The documents of a run that no process, draft, other run or sample has. */
 export async function selectOwnDocuments(tx: TenantTransaction, runId: string): Promise<string[]> {

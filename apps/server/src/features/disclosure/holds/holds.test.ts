@@ -74,6 +74,20 @@ describe("a legal hold", () => {
     expect(await namesOf(made)).toEqual([false, false, false]);
   });
 
+  it("keeps what was written about somebody who was hired, too", async () => {
+    const made = await buildRun(server, { candidates: 2, state: "FINISHED" });
+    await server.owner.withTenant(made.tenant.id, (tx) =>
+      tx.execute(
+        "update run_candidate set state = 'HIRED' where tenant_id = $1 and run_id = $2 and person_id = $3",
+        [made.tenant.id, made.run.id, idOf(made, 0)],
+      ),
+    );
+    await placeOn(made, inDays(5));
+    await finishedAgo(server, made, 400);
+    expect(await night(made)).toBe("erased");
+    expect(await namesOf(made)).toEqual([true, false]);
+  });
+
   it("keeps a run and its candidates before the start", async () => {
     const made = await buildRun(server, { candidates: 2 });
     await placeOn(made, inDays(3));

@@ -75,7 +75,7 @@ test("the theme editor stays within its budget", async ({ signedIn }) => {
   const theme = await countedNow();
   // The goal is 195. The addresses of the pages of timetables, of the live day and of messages took it from 198 to 200, the rule for evidence to 201,
   // the addresses of the pages of calibration and of a process's statistics to 203, those of the pages for other programs to 204,
-  // those of orders and of candidates to 206.
+  // those of orders, of candidates and of requests for access to 206.
   expect(theme.scripts).toBeLessThanOrEqual(206);
   expect(theme.styles).toBeLessThanOrEqual(21);
 });
@@ -108,7 +108,7 @@ test("the pages of an observation grow no further", async ({ signedIn }) => {
   // one's day took them from 213 to 214 and from 312 to 313, messages to 215 and 314, what
   // is submitted of a rating to 216 and 315, the places where evidence is tagged to 219 and 318,
   // the addresses of a process's statistics and of calibration to 221 and 320, those of the pages for other programs to 222,
-  // those of orders and of candidates to 322.
+  // those of orders, of candidates, and of requests for access and legal holds to 322.
   for (const { type, most } of [
     { type: "webInk", most: 222 },
     { type: "html", most: 322 },

@@ -18,3 +18,14 @@ export const integrations: Step[] = [
   { route: "/customize/webhooks", by: "admin", dialogs: [button("webhooks:new")] },
   ...candidatePages,
 ];
+
+/** What is handed out to people who ask what is stored about them. */
+export const disclosure: Step[] = [
+  { route: "/access-requests", by: "moderator", dialogs: [button("disclosure:new")] },
+  { route: "/access-requests/holds", by: "moderator", dialogs: [button("disclosure:hold")] },
+  {
+    route: "/access-requests/$id",
+    by: "moderator",
+    at: ({ accessRequest }) => `/access-requests/${accessRequest}`,
+  },
+];

@@ -31,6 +31,8 @@ export interface Places extends Unused, CalibrationPlaces, CandidatePlaces {
   scale: string;
   competency: string;
   user: string;
+  /** A request for access that is under review. */
+  accessRequest: string;
 }
 
 const [FIRST_NAME, LAST_NAME] = ["Sabine", "Reuter"];
@@ -128,7 +130,15 @@ export async function findPlaces(product: Product): Promise<Places> {
     (await apiOf(product, "admin@demo.example")).ok(calls.listUsers),
   ]);
   const [scale, competency] = [of(scales[0], "scale").id, of(competencies[0], "competency").id];
+  const asked = await api.ok(calls.createAccessPackage, {
+    body: {
+      personId: rated.candidate,
+      requestedOn: new Date().toISOString().slice(0, 10),
+      locale: "en",
+    },
+  });
   return {
+    accessRequest: asked.id,
     ...of(cells[0], "cell"),
     ...(await findUnused(api, { scale, competency })),
     ...(await calibrate(product, {

@@ -1,6 +1,6 @@
 import { calibration } from "./calibrationSteps.ts";
 import { design } from "./designSteps.ts";
-import { integrations } from "./integrationSteps.ts";
+import { disclosure, integrations } from "./integrationSteps.ts";
 import {
   after,
   appMenu,
@@ -388,7 +388,7 @@ const results: Step[] = [
 export const AREAS: Readonly<Record<string, readonly Step[]>> = {
   guests,
   administration,
-  integrations,
+  integrations: [...integrations, ...disclosure],
   account,
   design,
   planning,

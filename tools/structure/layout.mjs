@@ -21,6 +21,7 @@ export const features = [
   "statistics",
   "reports",
   "retention",
+  "disclosure",
   "integrations",
 ];
 
@@ -155,6 +156,8 @@ export const folders = {
     "dossier",
     "texts",
   ],
+  // What is handed out to a person: taking others out of it, writing it, and the document; and what keeps it.
+  "apps/server/src/features/disclosure": ["redaction", "writing", "document", "holds"],
   // The keys that dossiers are signed with have separate calls, and a secret.
   "apps/server/src/features/tenants": ["dossierKeys"],
   // The keys of programs, which administrators make, what programs call with them, what they order, and the same by the

@@ -1,17 +1,19 @@
 import type { ReportContent, ReportHead } from "./features/reports/pdf/ports.ts";
 import { ReportWriter } from "./features/reports/pdf/present.ts";
 import { compilePdf } from "./platform/pdf/compile.ts";
+import { type PackageDocument, writablePackage } from "./platform/pdf/packageDocument.ts";
 import { type TimetableDocument, writableTimetable } from "./platform/pdf/timetableDocument.ts";
 
 /*
- * The program that writes one report or timetable and ends. A separate process, since it occupies a processor for
+ * The program that writes one report, timetable or access package and ends. A separate process, since it occupies a processor for
  * seconds, takes memory that is not freed, and might crash at a drawing.
  */
 type Message =
   | { head: ReportHead; template: string }
   | { content: ReportContent }
   | { finish: true }
-  | { timetable: TimetableDocument; at: number; template: string };
+  | { timetable: TimetableDocument; at: number; template: string }
+  | { handedOut: PackageDocument; at: number; template: string };
 
 let writer: ReportWriter | undefined;
 let template = "";
@@ -32,6 +34,9 @@ process.on("message", (message: Message) => {
       at: message.at,
     } as const;
     sendPdf(compilePdf(written, options));
+  } else if ("handedOut" in message) {
+    const options = { template: message.template, layout: "package.typ", at: message.at } as const;
+    sendPdf(compilePdf(writablePackage(message.handedOut), options));
   } else if ("head" in message) {
     writer = new ReportWriter(message.head);
     ({ template } = message);

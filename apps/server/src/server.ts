@@ -10,6 +10,7 @@ import { type MailDependencies, openIdentityMails } from "./features/identity/ma
 import { workIdentityMails } from "./features/identity/mails/jobs.ts";
 import type { IdentityMails } from "./features/identity/ports.ts";
 import { workPlans } from "./features/timetable/plans/jobs.ts";
+import { workAccessPackages } from "./features/disclosure/jobs.ts";
 import { workDossiers } from "./features/reports/dossier/jobs.ts";
 import { workPdf } from "./features/reports/pdf/jobs.ts";
 import type { FileDependencies } from "./features/runs/files/commands.ts";
@@ -152,6 +153,7 @@ async function takePart(
   const places = { ...objectPlaces(files), jobs };
   await workPdf({ ...places, database, log, clock, stopping: ending.signal });
   await workDossiers({ jobs, database, log, clock, stopping: ending.signal });
+  await workAccessPackages({ ...places, database, log, clock, stopping: ending.signal });
   await workPlans({ jobs, database, log, clock, stopping: ending.signal });
   await workWebhooks({ jobs, database, outgoing, mails, version, clock, log });
   const erasing = erasingDependencies(files);

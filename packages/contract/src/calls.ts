@@ -1,3 +1,4 @@
+import { accessPackageCalls } from "./accessPackages.ts";
 import { accountCalls } from "./account.ts";
 import { apiKeyCalls } from "./apiKeys.ts";
 import { assessmentCalls } from "./assessments.ts";
@@ -21,6 +22,7 @@ import { evidenceCalls } from "./evidence.ts";
 import { exportCalls } from "./exports.ts";
 import { fileCalls } from "./files.ts";
 import { lateWorkCalls } from "./lateWork.ts";
+import { legalHoldCalls } from "./legalHolds.ts";
 import { liveCalls } from "./live.ts";
 import { messageCalls } from "./messages.ts";
 import { missingCalls } from "./missing.ts";
@@ -103,6 +105,8 @@ export const calls = {
   ...candidatePageCalls,
   ...candidateVisitCalls,
   ...retentionCalls,
+  ...accessPackageCalls,
+  ...legalHoldCalls,
   ...liveCalls,
   ...webhookCalls,
   ...provisioningCalls,

@@ -1,3 +1,4 @@
+export * from "./accessPackages.ts";
 export * from "./account.ts";
 export * from "./apiKeys.ts";
 export * from "./assessments.ts";
@@ -33,6 +34,7 @@ export * from "./files.ts";
 export * from "./fileTypes.ts";
 export * from "./identity.ts";
 export * from "./lateWork.ts";
+export * from "./legalHolds.ts";
 export * from "./lists.ts";
 export * from "./live.ts";
 export * from "./messages.ts";

@@ -23,6 +23,7 @@ export const retentionCalls = {
       /** Number of other runs that still hold data of the person. */
       otherRuns: z.int(),
     }),
-    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+    /** DELETE_DENIED while a legal hold lies on the person; the payload says until which day. */
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "DELETE_DENIED"],
   }),
 };

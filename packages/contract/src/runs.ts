@@ -215,6 +215,7 @@ export const runCalls = {
       "LIMIT_EXCEEDED",
       "WRONG_PROCESS_RUN_STATE",
       "DUPLICATE_ITEMS",
+      "DELETE_DENIED",
     ],
   }),
   deleteRun: call({

@@ -1,3 +1,4 @@
+export * from "./accessPackage.ts";
 export * from "./apiKeys.ts";
 export * from "./assayProcess.ts";
 export * from "./authorisation/actors.ts";

@@ -18,6 +18,7 @@ import { workRetention } from "@assay/server/features/retention/jobs.ts";
 import type { NightlyDependencies } from "@assay/server/features/retention/ports.ts";
 import type { FileDependencies } from "@assay/server/features/runs/files/commands.ts";
 import { workPlans } from "@assay/server/features/timetable/plans/jobs.ts";
+import { workAccessPackages } from "@assay/server/features/disclosure/jobs.ts";
 import { workDossiers } from "@assay/server/features/reports/dossier/jobs.ts";
 import { workPdf } from "@assay/server/features/reports/pdf/jobs.ts";
 import { objectPlaces, workFiles } from "@assay/server/features/runs/files/jobs.ts";
@@ -207,6 +208,7 @@ async function takePart(
   const beginPdf = () => workPdf({ ...pdfDependencies, stopping: ending.signal });
   if (!leavesPdf) await beginPdf();
   if (!leavesPdf) await workDossiers({ jobs, database, log, clock, stopping: ending.signal });
+  if (!leavesPdf) await workAccessPackages({ ...pdfDependencies, stopping: ending.signal });
   if (!leavesPlans) await workPlans({ jobs, database, log, clock, stopping: ending.signal });
   const erasing = erasingDependencies(files);
   const nightly = { database, jobs, mails, erasing, endOldOrders, clock, log };

@@ -3,8 +3,9 @@ import { erasingDependencies } from "../composition/erasing.ts";
 import { eraseCandidate, outlookOf, takeStep } from "../features/retention/commands.ts";
 import { selectShowingRuns } from "../features/retention/store.ts";
 import { selectCandidates, selectRun } from "../features/runs/store.ts";
-import { runAllows } from "@assay/domain";
+import { runAllows, utcDayOf } from "@assay/domain";
 import type { TenantTransaction } from "../db/database.ts";
+import { selectHeldPeople } from "../db/legalHolds.ts";
 import type { Operator } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
 import { selectTenant, selectTenantIds } from "./store.ts";
@@ -70,6 +71,9 @@ async function eraseIn(operator: Operator, tx: TenantTransaction, runId: string,
     throw new CommandError(
       `The run ${runId} is ${run.runState}: its moderators erase or remove them there.`,
     );
+  const [held] = await selectHeldPeople(tx, [person], utcDayOf(operator.now));
+  if (held)
+    throw new CommandError(`A legal hold keeps the data of ${person} until ${held.endsOn}.`);
   const asking = { tx, now: operator.now, actor };
   const what = { runId, runState: run.runState, candidateId: person };
   await eraseCandidate(asking, what, partsOf(operator).erasing);

@@ -64,6 +64,8 @@ import { pdfRoutes } from "../features/reports/pdf/routes.ts";
 import { evidenceExportRoutes } from "../features/reports/evidence/routes.ts";
 import { exportRoutes } from "../features/reports/exports/routes.ts";
 import { tableRoutes } from "../features/reports/tables/routes.ts";
+import { legalHoldRoutes } from "../features/disclosure/holds/routes.ts";
+import { accessPackageRoutes } from "../features/disclosure/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
 import { timetableRoutes } from "../features/timetable/calendar/routes.ts";
@@ -227,6 +229,8 @@ const handlersOf = (
     originOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant),
   }),
   ...retentionRoutes(erasingDependencies(files)),
+  ...accessPackageRoutes(objectPlaces(files)),
+  ...legalHoldRoutes,
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
   ...apiKeyRoutes,

@@ -70,6 +70,19 @@ const QUEUES = {
     deleteAfterSeconds: DAY,
     atOnce: 1,
   },
+  /** Access packages: each occupies a processor, so that a server writes one at a time. */
+  accessPackage: {
+    retryLimit: 50,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: MINUTE,
+    retentionSeconds: 14 * DAY,
+    expireInSeconds: 15 * MINUTE,
+    /** Seconds without a heartbeat after which another server takes over the job. */
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: DAY,
+    atOnce: 1,
+  },
   /** Searches for timetables: each occupies a processor, so that a server does one at a time. */
   timetable: {
     retryLimit: 20,

@@ -27,7 +27,7 @@ interface Attempted {
 
 /** What differs between the kinds of files that are made in the background. */
 export interface FileKind<Job extends Attempted> {
-  readonly queue: "pdf" | "dossier";
+  readonly queue: "pdf" | "dossier" | "accessPackage";
   /** With `forUpdate` locked until the transaction ends. */
   select(
     tx: TenantTransaction,

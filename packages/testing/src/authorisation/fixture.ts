@@ -21,7 +21,14 @@ import { uploadFile } from "../files.ts";
 import { buildTenant, buildUser, PASSWORD, type TestTenant, type TestUser } from "../people.ts";
 import { buildRun, moveRun, type TestRun } from "../run.ts";
 import type { TestServer } from "../testServer.ts";
-import { buildEvidence, buildOrder, buildQuestion, buildWebhook } from "./inserted.ts";
+import {
+  buildAccessPackage,
+  buildDossierJob,
+  buildEvidence,
+  buildOrder,
+  buildQuestion,
+  buildWebhook,
+} from "./inserted.ts";
 import { type Actor, buildActor, type Membership, type Rights } from "./actors.ts";
 
 export const RUN_KINDS = ["prepared", "started", "finished", "archived"] as const;
@@ -56,6 +63,8 @@ export interface Fixture {
   readonly draftIds: Readonly<Record<"kept" | "spare", string>>;
   readonly pdfJobId: string;
   readonly dossierJobId: string;
+  /** Of the finished run's candidate, handled by the keeper. */
+  readonly accessPackageId: string;
   readonly apiKeyId: string;
   /** An order of the process, which is released, that nobody has taken. */
   readonly orderId: string;
@@ -221,24 +230,6 @@ async function buildPdfJob({ id: tenantId, server }: TestTenant, runId: string, 
   return job;
 }
 
-/** A dossier of the finished run that failed, so that nobody waits for it. */
-async function buildDossierJob(
-  { id: tenantId, server }: TestTenant,
-  runId: string,
-  personId: string,
-) {
-  const job = "f".repeat(24);
-  await server.owner.withTenant(tenantId, (tx) =>
-    tx.execute(
-      `insert into dossier_job (tenant_id, id, run_id, is_named, requested_by, requested_at, moved_at,
-                                state, file_name)
-       values ($1, $2, $3, true, $4, $5, $5, 'FAILED', 'r.assay')`,
-      [tenantId, job, runId, personId, server.clock.now()],
-    ),
-  );
-  return job;
-}
-
 /** Empty timetables, and a search that nobody carries out. */
 async function buildPlans({ id: tenantId, server }: TestTenant, keeper: TestUser, runId: string) {
   const params = { runId };
@@ -385,6 +376,7 @@ export async function buildFixture(
     },
     pdfJobId: await buildPdfJob(tenant, finished.id, keeper.user.id),
     dossierJobId: await buildDossierJob(tenant, finished.id, keeper.user.id),
+    accessPackageId: await buildAccessPackage(tenant, cells.finished.candidateId, keeper.user.id),
     apiKeyId: (await buildKey(tenant, administrator.user.id, { permissions: ["VIEW_USERS"] })).id,
     orderId: await buildOrder(tenant, process.id),
     ...(await buildPlans(tenant, keeper, runs.prepared.id)),

@@ -79,3 +79,38 @@ export async function buildQuestion(
   );
   return id;
 }
+
+/** A request for access that is under review. */
+export async function buildAccessPackage(
+  { id: tenantId, server }: TestTenant,
+  personId: string,
+  keeperId: string,
+) {
+  const id = "c".repeat(24);
+  await server.owner.withTenant(tenantId, (tx) =>
+    tx.execute(
+      `insert into access_package (tenant_id, id, person_id, requested_by, created_at, requested_on, locale, state, moved_at)
+       values ($1, $2, $3, $4, $5, '2026-01-02', 'de', 'REVIEW', $5)`,
+      [tenantId, id, personId, keeperId, server.clock.now()],
+    ),
+  );
+  return id;
+}
+
+/** A dossier of the finished run that failed, so that nobody waits for it. */
+export async function buildDossierJob(
+  { id: tenantId, server }: TestTenant,
+  runId: string,
+  personId: string,
+) {
+  const job = "f".repeat(24);
+  await server.owner.withTenant(tenantId, (tx) =>
+    tx.execute(
+      `insert into dossier_job (tenant_id, id, run_id, is_named, requested_by, requested_at, moved_at,
+                                state, file_name)
+       values ($1, $2, $3, true, $4, $5, $5, 'FAILED', 'r.assay')`,
+      [tenantId, job, runId, personId, server.clock.now()],
+    ),
+  );
+  return job;
+}

@@ -3,6 +3,7 @@ import { candidatePageRows } from "./candidatePageRows.ts";
 import { conferenceRows } from "./conferenceRows.ts";
 import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
+import { disclosureRows } from "./disclosureRows.ts";
 import { dossierRows } from "./dossierRows.ts";
 import { evidenceRows } from "./evidenceRows.ts";
 import { identityRows } from "./identityRows.ts";
@@ -31,6 +32,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...messageRows,
   ...workRows,
   ...dossierRows,
+  ...disclosureRows,
   ...evidenceRows,
   ...submissionRows,
   ...conferenceRows,

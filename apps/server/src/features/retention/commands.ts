@@ -10,6 +10,8 @@ import {
   runAbility,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
+import { demandNoHold } from "../../http/holds.ts";
+import { type HeldPerson, selectHeldPeople } from "../../db/legalHolds.ts";
 import type { CallOf, Context } from "../../http/context.ts";
 import { demand, demandState, found, refuse } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -35,6 +37,8 @@ import {
   selectOwnDocuments,
   selectPolicy,
   selectShowingRuns,
+  selectShownCandidates,
+  type ShownCandidate,
 } from "./store.ts";
 
 /** Removes the documents that only this run shows, also from its frozen design. */
@@ -54,8 +58,11 @@ async function eraseReports({ tx }: Erasing, runId: string, dependencies: Erasin
 }
 
 /** Erases people. Locks are taken in the same order everywhere: run, candidates, documents, people. */
-async function forgetPeople({ tx }: Erasing, ids: readonly string[]) {
+async function forgetPeople(context: Erasing, ids: readonly string[]) {
+  const { tx } = context;
   await lockPeople(tx, ids);
+  // A hold locks the person too, and so has either been placed before, or finds the data erased.
+  await demandNoHold(context, ids);
   await erasePeople(tx, ids);
 }
 
@@ -140,8 +147,28 @@ async function warnModerators(
   return warned.length;
 }
 
+/**
+ * Erases the candidates of a run whose period is over, but for those on whom a legal hold lies: when that ends, the nightly
+ * job anonymises the run.
+ */
+async function eraseOthers(
+  context: Erasing,
+  {
+    run,
+    candidates,
+    held,
+  }: { run: AwaitingRun; candidates: readonly ShownCandidate[]; held: readonly HeldPerson[] },
+  erasing: ErasingDependencies,
+): Promise<Done> {
+  const kept = new Set(held.map(({ personId }) => personId));
+  const gone = candidates.filter(({ id, isHired }) => !isHired && !kept.has(id));
+  for (const { id: candidateId } of gone)
+    await eraseCandidate(context, { runId: run.id, runState: run.state, candidateId }, erasing);
+  return gone.length > 0 ? "erased" : "nothing";
+}
+
 /** The result of the nightly job for a run. */
-export type Done = "anonymised" | "warned" | "nothing";
+export type Done = "anonymised" | "erased" | "warned" | "nothing";
 
 /**
  * Does what is due for a run, by its present state: a second server, or a repetition after a crash,
@@ -158,6 +185,10 @@ export async function takeStep(
   if (!run) return "nothing";
   const step = stepFor(run.since, policy, now);
   if (step === "anonymise") {
+    const candidates = await selectShownCandidates(tx, run.id);
+    const ids = candidates.map(({ id }) => id);
+    const held = await selectHeldPeople(tx, ids, utcDayOf(now));
+    if (held.length > 0) return eraseOthers(context, { run, candidates, held }, erasing);
     await anonymiseRun(context, run, erasing);
     return "anonymised";
   }
@@ -213,6 +244,7 @@ export async function eraseFromRuns(
   found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
   demandState(run, "eraseCandidate");
   refuse(erasureViolations(run.runState, reason));
+  await demandNoHold(call, [candidateId]);
   const others = (await selectShowingRuns(tx, candidateId)).filter((id) => id !== run.id);
   const further = query.everywhere === "true" ? await furtherRuns(call, others, reason) : [];
   const runs = [run, ...further];

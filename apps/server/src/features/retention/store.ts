@@ -1,4 +1,4 @@
-import { type RetentionPolicy, RUN_STATES } from "@assay/domain";
+import { DELIVERY_DAYS, PACKAGE_DAYS, type RetentionPolicy, RUN_STATES } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { IS_UNSTARTED } from "../../db/candidateNames.ts";
@@ -7,7 +7,6 @@ import { isOpenSql } from "../../db/openAccount.ts";
 import { runDesigns } from "../../db/schema/runs.ts";
 import { ANSWERABLE, WAITING_RUNS } from "../../db/waitingRuns.ts";
 import { ACCESS_DAYS } from "../../platform/access.ts";
-import { DELIVERY_DAYS } from "@assay/domain";
 import { IdRow } from "../../db/rows.ts";
 
 const ClaimedNight = z.strictObject({ night: z.string() });
@@ -236,6 +235,13 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
     key,
   );
+  // Packages hold data of all runs of the person.
+  await tx.execute(
+    `delete from access_package k using run_candidate c
+      where k.tenant_id = $1 and c.tenant_id = $1 and c.run_id = $2 and ($3::text is null or c.person_id = $3)
+        and k.person_id = c.person_id`,
+    key,
+  );
   await tx.execute(
     `delete from run_message m
       where m.tenant_id = $1 and m.run_id = $2
@@ -304,6 +310,18 @@ export async function selectShowingRuns(tx: TenantTransaction, personId: string)
   return rows.map(({ id }) => id);
 }
 
+const ShownCandidate = z.strictObject({ id: z.string(), isHired: z.boolean() });
+export type ShownCandidate = z.infer<typeof ShownCandidate>;
+
+/** The candidates of a run who still have a name in it; who was hired keeps it when the run is anonymised. */
+export const selectShownCandidates = (tx: TenantTransaction, runId: string) =>
+  tx.prepared(
+    ShownCandidate,
+    `select person_id as id, state = 'HIRED' as "isHired" from run_candidate
+      where tenant_id = $1 and run_id = $2 and last_name is not null order by person_id`,
+    [tx.tenantId, runId],
+  );
+
 /** The documents of a run that no process, draft, other run or sample has. */
 export async function selectOwnDocuments(tx: TenantTransaction, runId: string): Promise<string[]> {
   const rows = await tx.prepared(
@@ -369,6 +387,10 @@ export async function deleteExpired(tx: TenantTransaction, now: Date) {
   await tx.execute(text("access_event", "last_at", `${ACCESS_DAYS} days`), key);
   await tx.execute(text("link", "expires_at", "15 days"), key);
   await tx.execute(text("webhook_delivery", "created_at", `${DELIVERY_DAYS} days`), key);
+  await tx.execute(
+    `${text("access_package", "moved_at", `${PACKAGE_DAYS} days`)} and state = 'DONE'`,
+    key,
+  );
   await tx.execute(text("api_token", "expires_at", "0"), key);
   await tx.execute(text("api_answer", "created_at", "1 day"), key);
   await tx.execute(

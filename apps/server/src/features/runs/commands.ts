@@ -22,6 +22,7 @@ import {
 import type { TenantTransaction } from "../../db/database.ts";
 import type { CallOf, Context, Headers } from "../../http/context.ts";
 import { ApiFailure, demand, found, refuse, refuseOlder } from "../../http/failure.ts";
+import { demandNoHold } from "../../http/holds.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { deleteUnusedPeople, selectKnownPeople, selectUsers } from "../identity/store.ts";
@@ -182,6 +183,7 @@ export async function changeRun(
   await recordDecisions({ tx, actor, now }, { before: run, after, sent }, calculated);
   const remaining = new Set(after.candidates.map((candidate) => candidate.candidateId));
   const removed = run.candidates.map((c) => c.candidateId).filter((id) => !remaining.has(id));
+  await demandNoHold({ tx, now }, removed);
   await deleteUnusedPeople(tx, removed);
   for (const candidateId of removed)
     tx.emit({ type: "candidate.removed", runId: run.id, candidateId });
@@ -322,6 +324,10 @@ export async function removeRun(
   const run = await lockRun(call, call.params.id);
   demand(holdsRunRight(run, call.actor, "delete"));
   if (runAbility(run, call.actor, "delete") !== true) throw new ApiFailure("DELETE_DENIED");
+  await demandNoHold(
+    call,
+    run.candidates.map(({ candidateId }) => candidateId),
+  );
   await clearing(call, run.id, () => deleteRun(call.tx, run.id));
   await recordAudit(call.tx, {
     at: call.now,

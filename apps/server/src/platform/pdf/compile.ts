@@ -2,6 +2,7 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import path from "node:path";
 import type { Written } from "./document.ts";
 import { fontFolders } from "./fonts.ts";
+import type { WrittenPackage } from "./packageDocument.ts";
 import type { WrittenTimetable } from "./timetableDocument.ts";
 
 /** Variants from the best to the simplest, each leaving out what may have failed in the one before. */
@@ -16,14 +17,17 @@ interface CompileOptions {
   /** Path of the folder of the templates. */
   template: string;
   /** The file in it that lays out the document. */
-  layout: "report.typ" | "timetable.typ";
+  layout: "report.typ" | "timetable.typ" | "package.typ";
   /** Time of the document in seconds since 1970, so that the same input gives the same bytes. */
   at: number;
 }
 
+/** What can be compiled. */
+type AnyWritten = Written | WrittenTimetable | WrittenPackage;
+
 /** Compiles once. Only the template and `files`, which are in memory, can be read. */
 function compileOnce(
-  { document, files }: Written | WrittenTimetable,
+  { document, files }: AnyWritten,
   { template, layout, at }: CompileOptions,
   { standard, withLogo }: (typeof WAYS)[number],
 ): Buffer {
@@ -51,7 +55,7 @@ function compileOnce(
  *
  * @throws Error of the last attempt
  */
-export function compilePdf(written: Written | WrittenTimetable, options: CompileOptions): Buffer {
+export function compilePdf(written: AnyWritten, options: CompileOptions): Buffer {
   let fault: unknown;
   for (const way of WAYS) {
     if (!way.withLogo && written.document.logo === null) continue;

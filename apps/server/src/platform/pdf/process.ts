@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { programFile } from "../programFile.ts";
+import type { PackageDocument } from "./packageDocument.ts";
 import type { TimetableDocument } from "./timetableDocument.ts";
 
 const template = fileURLToPath(new URL("./template", import.meta.url));
@@ -144,14 +145,9 @@ export function startReport({ stopping, onProgress }: WritingOptions): ReportPro
   };
 }
 
-/**
- * Writes a timetable, which is small enough to be sent whole.
- *
- * @param at time of the document in seconds since 1970, so that the same input gives the same bytes
- * @throws WriterFailed if the process crashes, takes too long or too much memory; the reason of `stopping`
- */
-export async function writeTimetable(
-  timetable: TimetableDocument,
+/** Sends a document whole, which is small enough for that. */
+async function writeWhole(
+  document: { timetable: TimetableDocument } | { handedOut: PackageDocument },
   at: number,
   stopping: AbortSignal,
 ): Promise<Buffer> {
@@ -160,9 +156,22 @@ export async function writeTimetable(
   const { answer, close } = watchOver(child, stopping);
   try {
     const answered = answer();
-    child.send({ timetable, at, template }, () => undefined);
+    child.send({ ...document, at, template }, () => undefined);
     return Buffer.from((await answered).pdf ?? []);
   } finally {
     close();
   }
 }
+
+/**
+ * Writes a timetable.
+ *
+ * @param at time of the document in seconds since 1970, so that the same input gives the same bytes
+ * @throws WriterFailed if the process crashes, takes too long or too much memory; the reason of `stopping`
+ */
+export const writeTimetable = (timetable: TimetableDocument, at: number, stopping: AbortSignal) =>
+  writeWhole({ timetable }, at, stopping);
+
+/** Writes what is handed out to a person; as `writeTimetable`. */
+export const writePackage = (handedOut: PackageDocument, at: number, stopping: AbortSignal) =>
+  writeWhole({ handedOut }, at, stopping);

@@ -22,13 +22,22 @@ function entriesText(error: ApiError, t: Translate): string {
   return [...new Set(texts)].join("\n");
 }
 
+/** The last day of the legal hold for which a deletion was refused; null if it was refused for something else. */
+export function holdEndOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || typeof error.payload !== "object") return null;
+  const { legalHold } = (error.payload ?? {}) as { legalHold?: { endsOn?: string } };
+  return legalHold?.endsOn?.split("-").toReversed().join(".") ?? null;
+}
+
 /** What a failure means to the user, in the current language, with the reference to quote. */
 export function errorText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t("errors:generic", { reference: UNKNOWN });
   const reference = error.reference ?? UNKNOWN;
   switch (error.kind) {
-    case "typed":
-      return entriesText(error, t);
+    case "typed": {
+      const until = holdEndOf(error);
+      return until === null ? entriesText(error, t) : t("catalogue:legalHold", { until });
+    }
     case "validation":
       return t("errors:validation", { reference });
     case "server":

@@ -5,6 +5,7 @@ import {
   IconIdBadge2,
   IconClipboardList,
   IconClipboardPlus,
+  IconFileSearch,
   IconHome,
   IconKey,
   IconPalette,
@@ -47,6 +48,12 @@ export const MENU: readonly MenuEntry[] = [
     to: paths.runs(),
     Icon: IconClipboardList,
     needs: RUN_LIST_NEEDS,
+  },
+  {
+    label: "shell:accessRequests",
+    to: paths.accessRequests(),
+    Icon: IconFileSearch,
+    needs: ["GET_ALL_OBSERVATIONS", "GET_ALL_ASSESSMENTS"],
   },
   {
     label: "shell:settings",

@@ -78,6 +78,9 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   calibrationSet: ["k"],
   createCalibrationSet: [],
   planningResources: [],
+  accessRequests: [],
+  legalHolds: [],
+  accessRequest: ["a"],
   users: [],
   user: ["u"],
   createUser: [],
@@ -105,6 +108,14 @@ it("every address leads to its route", () => {
   const all = addresses.map(({ name, address, match }) => [name, [match?.fullPath, address]]);
   expect(Object.fromEntries(all)).toMatchInlineSnapshot(`
     {
+      "accessRequest": [
+        "/access-requests/$id",
+        "/access-requests/a",
+      ],
+      "accessRequests": [
+        "/access-requests",
+        "/access-requests",
+      ],
       "account": [
         "/myaccount",
         "/myaccount",
@@ -232,6 +243,10 @@ it("every address leads to its route", () => {
       "imprint": [
         "/imprint",
         "/imprint",
+      ],
+      "legalHolds": [
+        "/access-requests/holds",
+        "/access-requests/holds",
       ],
       "login": [
         "/login/{-$email}",

@@ -12,6 +12,7 @@ import { lockName } from "../../../db/lock.ts";
 import { changedFields, given } from "../../../http/changes.ts";
 import type { CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, demand, refuse, refuseOlder } from "../../../http/failure.ts";
+import { demandNoHold } from "../../../http/holds.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { demandConfirmation } from "../account/commands.ts";
@@ -239,6 +240,7 @@ export async function deleteUser(call: CallOf<typeof userCalls.deleteUser>) {
       throw new ApiFailure("DELETE_DENIED");
     // Locked, so that no transaction makes them a candidate or an observer meanwhile.
     await lockPeople(tx, [id]);
+    await demandNoHold(call, [id]);
     await deleteConflictsOf(tx, id);
     await deleteDevicesOf(tx, id);
     await deleteCalibrationsOf(tx, id);

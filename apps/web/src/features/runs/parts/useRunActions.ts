@@ -3,7 +3,7 @@ import type { RunAction, RunState } from "@assay/domain";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ApiError, isApiError } from "../../../platform/http/ApiError.ts";
-import { errorText } from "../../../platform/i18n/errorText.ts";
+import { errorText, holdEndOf } from "../../../platform/i18n/errorText.ts";
 import { newerOf } from "../../../platform/forms/newerOf.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
@@ -92,7 +92,7 @@ function useDeletion({ base }: RunDraftControl, leave: () => Promise<void>) {
       void leave();
     },
     onError: (error) => {
-      const isDenied = isApiError(error, "DELETE_DENIED");
+      const isDenied = isApiError(error, "DELETE_DENIED") && holdEndOf(error) === null;
       const text = isDenied ? t("runs:onlyBeforeStart") : errorText(error, t);
       announce({ tone: "error", text });
       void queryClient.invalidateQueries({ queryKey: runKeys.all });

@@ -2,7 +2,7 @@ import type { User } from "@assay/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { isApiError } from "../../../../platform/http/ApiError.ts";
-import { errorText } from "../../../../platform/i18n/errorText.ts";
+import { errorText, holdEndOf } from "../../../../platform/i18n/errorText.ts";
 import { newerOf } from "../../../../platform/forms/newerOf.ts";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
@@ -70,7 +70,7 @@ function useUserActions(editing: UserEditing, release: () => void) {
       queryClient.removeQueries({ queryKey: userQuery(base.id).queryKey });
     },
     onError: (error) => {
-      const isDenied = isApiError(error, "DELETE_DENIED");
+      const isDenied = isApiError(error, "DELETE_DENIED") && holdEndOf(error) === null;
       const text = isDenied
         ? `${t("administration:notDeleted")}\n${t("administration:reason_lastAdministrator")}`
         : errorText(error, t);

@@ -1,0 +1,110 @@
+import {
+  candidateConsents,
+  candidateInformation,
+  candidateInvitations,
+  candidatePageSettings,
+  candidatePaperReleases,
+  candidatePapers,
+  candidateQuestions,
+  candidateSessions,
+  runCandidatePages,
+} from "../schema/candidatePages.ts";
+import { candidateOrders, orderPackages, orderSettings } from "../schema/orders.ts";
+import { timetableInvitations } from "../schema/timetable.ts";
+import { byCandidate, held, left, leftOut } from "./rules.ts";
+
+/* How candidates came here and what their own page knows of them. */
+
+export const HELD_PAGES = [
+  held(candidateInvitations, byCandidate(), {
+    runId: "value",
+    candidateId: "own",
+    language: "value",
+    tokenHash: left("secret"),
+    sentTo: "own",
+    invitedAt: "value",
+    invitedBy: "staff",
+    revokedAt: "value",
+    openedAt: "value",
+    codeHash: left("secret"),
+    codeExpiresAt: left("technical"),
+    codeTries: left("technical"),
+    codes: left("technical"),
+    codesSince: left("technical"),
+    adjustments: "own",
+  }),
+  held(candidateConsents, byCandidate(), {
+    runId: "value",
+    candidateId: "own",
+    version: "value",
+    language: "value",
+    textHash: left("technical"),
+    at: "value",
+  }),
+  held(candidateQuestions, byCandidate(), {
+    id: "value",
+    runId: "value",
+    candidateId: "own",
+    text: "own",
+    askedAt: "value",
+    answer: "words",
+    answeredAt: "value",
+    answeredBy: "staff",
+  }),
+  held(
+    candidateOrders,
+    {
+      by: "where",
+      sql: `(t.candidate_id = $2 or exists (select from person known
+        where known.tenant_id = t.tenant_id and known.id = $2 and lower(known.email) = lower(t.email)))`,
+    },
+    {
+      id: "value",
+      keyId: "value",
+      processId: "value",
+      createdAt: "value",
+      firstName: "own",
+      lastName: "own",
+      email: "own",
+      externalId: "own",
+      jobId: "own",
+      jobTitle: "own",
+      // Whoever ordered is somebody else's employee, and unknown here.
+      requester: left("others"),
+      callbackUrl: left("settings"),
+      callbackKey: left("secret"),
+      runId: "value",
+      candidateId: "own",
+      endedAt: "value",
+      endedBy: left("technical"),
+      reason: "words",
+      erasedAt: "value",
+    },
+  ),
+  leftOut(candidateSessions, "secret", {
+    tokenHash: 0,
+    runId: 0,
+    candidateId: 0,
+    createdAt: 0,
+    expiresAt: 0,
+  }),
+  leftOut(candidatePapers, "exam", { runId: 0, exerciseId: 0, fileId: 0 }),
+  leftOut(candidatePaperReleases, "exam", {
+    runId: 0,
+    exerciseId: 0,
+    openedAt: 0,
+    openedBy: 0,
+    closedAt: 0,
+  }),
+  leftOut(runCandidatePages, "settings", { runId: 0, offers: 0, revision: 0 }),
+  leftOut(candidatePageSettings, "settings", { isOn: 0, linkDays: 0, revision: 0 }),
+  leftOut(candidateInformation, "settings", {
+    version: 0,
+    texts: 0,
+    publishedAt: 0,
+    publishedBy: 0,
+  }),
+  leftOut(orderPackages, "settings", { processId: 0, releasedAt: 0 }),
+  leftOut(orderSettings, "settings", { releasesScore: 0 }),
+  leftOut(timetableInvitations, "others", { runId: 0, personId: 0, sentAt: 0, digest: 0 }),
+];

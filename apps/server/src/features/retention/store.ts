@@ -126,6 +126,15 @@ const OWN_PAGES = `
  where o.tenant_id = $1 and o.run_id = $2 and ($3::text is null or o.candidate_id = $3)
    and p.tenant_id = o.tenant_id and p.observation_id = o.id`;
 
+/** Tables whose rows go with the texts about a candidate; with the invitation all that they sent on their page. */
+const ABOUT_CANDIDATES = [
+  "unsent_report",
+  "late_work",
+  "run_conflict",
+  "candidate_invitation",
+  "run_gap",
+] as const;
+
 /**
  * Empties observations and reasons about all candidates of the run, or about one. Their number
  * remains. Late work is deleted, as what was taken in is part of the run, and so are conflicts of interest, and why ratings
@@ -205,34 +214,14 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
         and reason is not null`,
     key,
   );
-  await tx.execute(
-    `delete from unsent_report
-      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
-    key,
-  );
+  for (const table of ABOUT_CANDIDATES)
+    await tx.execute(
+      `delete from ${table}
+        where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
+      key,
+    );
   await tx.execute(
     "delete from run_device where tenant_id = $1 and run_id = $2 and $3::text is null",
-    key,
-  );
-  await tx.execute(
-    `delete from late_work
-      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
-    key,
-  );
-  await tx.execute(
-    `delete from run_conflict
-      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
-    key,
-  );
-  // With their sessions, what they accepted and asked, and what they need.
-  await tx.execute(
-    `delete from candidate_invitation
-      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
-    key,
-  );
-  await tx.execute(
-    `delete from run_gap
-      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
     key,
   );
   // Packages hold data of all runs of the person.

@@ -55,7 +55,7 @@ export const HELD_PAGES = [
     candidateOrders,
     {
       by: "where",
-      sql: `(t.candidate_id = $2 or exists (select from person known
+      sql: `(t.run_id is null or t.run_id = any($3)) and (t.candidate_id = $2 or exists (select from person known
         where known.tenant_id = t.tenant_id and known.id = $2 and lower(known.email) = lower(t.email)))`,
     },
     {

@@ -18,6 +18,8 @@ export type LeftReason =
   | "settings"
   /** Counters and marks of the system: nothing about the person. */
   | "technical"
+  /** Belongs to an account that the person has as well. */
+  | "account"
   /** Stands in the package already. */
   | "copy";
 
@@ -94,10 +96,13 @@ export const byCandidate = (column = "candidate_id"): Reach => ({
 /** Rows of the runs themselves. */
 export const byRun = (column = "run_id"): Reach => ({ by: "where", sql: `t.${column} = any($3)` });
 /** Rows about all candidates of a run, or about the person. */
-export const byReport: Reach = {
+export const byReport = {
   by: "where",
   sql: "t.run_id = any($3) and (t.candidate_id is null or t.candidate_id = $2)",
-};
+} as const satisfies Reach;
+/** Whether a table is read for all candidates of a run, or for the run itself. */
+export const isOfRuns = ({ sql }: { readonly sql: string }): boolean =>
+  !sql.includes("$2") || sql === byReport.sql;
 export const byParent = (table: () => HeldTable, key: string): Reach => ({
   by: "parent",
   table,

@@ -39,7 +39,7 @@ const HELD_REST = [
   leftOut(auditHeads, "technical", { position: 0, hash: 0 }),
   held(
     webhookDeliveries,
-    { by: "where", sql: "t.data ->> 'candidateId' = $2" },
+    { by: "where", sql: "t.data ->> 'candidateId' = $2 and t.data ->> 'runId' = any($3)" },
     {
       id: "value",
       webhookId: "value",

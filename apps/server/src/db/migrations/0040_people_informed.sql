@@ -133,6 +133,7 @@ CREATE TABLE "access_package" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"complete_until" timestamp (3) with time zone,
 	"size" integer,
+	"run_ids" text[] DEFAULT '{}' NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "access_package_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
 );
@@ -225,12 +226,11 @@ CREATE INDEX "candidate_order_of_run" ON "candidate_order" USING btree ("tenant_
 -- that person: those whose subject is one of these records, or that name the person in their details.
 CREATE FUNCTION subject_log(person text, records text[])
 RETURNS TABLE ("position" bigint, id text, at timestamptz, actor_id text, action text, subject_id text, details jsonb)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   select c.position, a.id, a.at, a.actor_id, a.action, a.subject_id, a.details
-    from audit_log a
-    join audit_chain c on c.tenant_id = a.tenant_id and c.entry_id = a.id
-   where a.tenant_id = current_setting('app.tenant')
-     and (a.actor_id = person or a.subject_id = person or a.subject_id = any(records)
-          or position(person in a.details::text) > 0)
+    from public.audit_log a
+    join public.audit_chain c on c.tenant_id = a.tenant_id and c.entry_id = a.id
+   where a.tenant_id = current_setting('app.tenant') and person ~ '^[0-9a-f]{24}$'
+     and (a.subject_id = person or a.subject_id = any(records) or position(person in a.details::text) > 0)
    order by c.position
 $$;

@@ -1,4 +1,5 @@
 import type { AccessPackageState, Language } from "@assay/domain";
+import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -38,6 +39,11 @@ export const accessPackages = pgTable(
     /** Up to when it is complete; null until it is made. */
     completeUntil: moment("complete_until"),
     size: integer("size"),
+    /** The runs of which it has data: who may not hand out one of them any more may not download it. */
+    runIds: text("run_ids")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     revision: revision(),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { ApiFailure, found, refuse } from "../../http/failure.ts";
 import { recordAct } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { packageWords } from "./writing/present.ts";
-import { openPackage, scopeOf } from "./policy.ts";
+import { openOwnPackage, openPackage, type Scope, scopeOf } from "./policy.ts";
 import type { DisclosureDependencies } from "./ports.ts";
 import { presentPackage } from "./present.ts";
 import {
@@ -45,18 +45,18 @@ export async function createAccessPackage(
 }
 
 /** The caller's package, locked, if it can be changed now. @throws ApiFailure ITEM_NOT_FOUND, UPDATE_FAILED */
-async function changeable(call: Context, id: string): Promise<PackageRow> {
-  const row = await openPackage(call, id, { forUpdate: true });
-  if (!isReviewable(row.state)) throw new ApiFailure("UPDATE_FAILED");
-  return row;
+async function changeable(call: Context, id: string): Promise<{ row: PackageRow; scope: Scope }> {
+  const opened = await openPackage(call, id, { forUpdate: true });
+  if (!isReviewable(opened.row.state)) throw new ApiFailure("UPDATE_FAILED");
+  return opened;
 }
 
 export async function updateAccessPackage(
   call: CallOf<typeof accessPackageCalls.updateAccessPackage>,
 ) {
-  const { tx, actor, now, params, body } = call;
+  const { tx, now, params, body } = call;
   refuseFuture(body.requestedOn, now);
-  const row = await changeable(call, params.id);
+  const { row, scope } = await changeable(call, params.id);
   await updatePackage(tx, row.id, body);
   await recordAct(call, "accessPackage.update", row.personId, {
     packageId: row.id,
@@ -64,7 +64,6 @@ export async function updateAccessPackage(
     includesInk: body.includesInk,
     isExtended: body.extensionReason !== null,
   });
-  const scope = await scopeOf(tx, actor, row.personId);
   return presentPackage(found(await selectPackage(tx, row.id)), scope);
 }
 
@@ -73,7 +72,7 @@ export async function decideAccessPassage(
   call: CallOf<typeof accessPackageCalls.decideAccessPassage>,
 ) {
   const { tx, actor, now, params, body } = call;
-  const row = await changeable(call, params.id);
+  const { row } = await changeable(call, params.id);
   await upsertPassageDecision(tx, row.id, body, { by: actor.id, now });
   const { place, start, length, isBlack } = body;
   await recordAct(call, "accessPackage.decide", row.personId, {
@@ -91,15 +90,14 @@ export async function releaseAccessPackage(
   call: CallOf<typeof accessPackageCalls.releaseAccessPackage>,
   { jobs }: DisclosureDependencies,
 ) {
-  const { tx, actor, now, params } = call;
-  const row = await changeable(call, params.id);
+  const { tx, now, params } = call;
+  const { row, scope } = await changeable(call, params.id);
   await queuePackage(tx, row.id, now);
   await jobs.send(tx, "accessPackage", { tenantId: tx.tenantId, jobId: row.id });
   await recordAct(call, "accessPackage.release", row.personId, {
     packageId: row.id,
     includesInk: row.includesInk,
   });
-  const scope = await scopeOf(tx, actor, row.personId);
   return presentPackage(found(await selectPackage(tx, row.id)), scope);
 }
 
@@ -107,11 +105,11 @@ export async function releaseAccessPackage(
 export async function takePackage(
   call: Context & { params: { id: string }; tenant: TenantOfHost },
 ): Promise<{ row: PackageRow; name: string }> {
-  const row = await openPackage(call, call.params.id);
+  const { row, scope } = await openPackage(call, call.params.id);
   if (row.state !== "DONE") throw new ApiFailure("ITEM_NOT_FOUND");
-  // Rights may have been revoked since it was made.
-  const { runs } = await scopeOf(call.tx, call.actor, row.personId);
-  found(runs[0]);
+  // Rights to one of its runs may have been revoked since it was made, or its ratings sealed.
+  const runs = new Set(scope.runs.map(({ id }) => id));
+  found(row.runIds.every((id) => runs.has(id)) || null);
   await recordAct(call, "accessPackage.take", row.personId, { packageId: row.id });
   const t = packageWords(row.locale, call.tenant);
   return { row, name: titledFileNameEnding(t("fileName", { name: row.name ?? "" }), "zip") };
@@ -120,7 +118,7 @@ export async function takePackage(
 export async function deleteAccessPackage(
   call: CallOf<typeof accessPackageCalls.deleteAccessPackage>,
 ) {
-  const row = await openPackage(call, call.params.id, { forUpdate: true });
+  const row = await openOwnPackage(call, call.params.id, { forUpdate: true });
   await deletePackage(call.tx, row.id);
   await recordAct(call, "accessPackage.delete", row.personId, { packageId: row.id });
   return { id: row.id };

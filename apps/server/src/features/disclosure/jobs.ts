@@ -205,7 +205,12 @@ async function writeOne(
   await database.withTenant(tenantId, async (tx) => {
     if (!(await selectPackage(tx, jobId, { forUpdate: true }))) return;
     await replacePackage(tx, jobId, bytes);
-    await finishPackage(tx, jobId, { size: bytes.length, completeUntil: now, now: clock() });
+    await finishPackage(tx, jobId, {
+      size: bytes.length,
+      completeUntil: now,
+      runIds: read.collected.runs.map(({ id }) => id),
+      now: clock(),
+    });
     for (const { place, passages } of redactionsOf(read.collected.redaction.texts))
       await recordAudit(tx, {
         at: clock(),

@@ -24,8 +24,24 @@ export async function scopeOf(
   return { runs, otherRuns: ids.length - runs.length };
 }
 
-/** The caller's package; others' do not exist for them. @throws ApiFailure ITEM_NOT_FOUND */
+/**
+ * The caller's package, as long as they may hand out anything of the person; others' do not exist for them.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND
+ */
 export async function openPackage(
+  context: Pick<Context, "tx" | "actor">,
+  id: string,
+  options?: { forUpdate: boolean },
+): Promise<{ row: PackageRow; scope: Scope }> {
+  const row = await openOwnPackage(context, id, options);
+  const scope = await scopeOf(context.tx, context.actor, row.personId);
+  found(scope.runs[0]);
+  return { row, scope };
+}
+
+/** The caller's package, whatever they may do with it now. @throws ApiFailure ITEM_NOT_FOUND */
+export async function openOwnPackage(
   { tx, actor }: Pick<Context, "tx" | "actor">,
   id: string,
   options?: { forUpdate: boolean },

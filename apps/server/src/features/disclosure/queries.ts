@@ -5,6 +5,8 @@ import type { TenantOfHost } from "../../db/directory.ts";
 import type { CallOf, UnopenedCall } from "../../http/context.ts";
 import { type FileAnswer, primed } from "../../http/fileAnswer.ts";
 import { CHUNK_BYTES, type FileRow, selectChunk, selectFile } from "../runs/files/store.ts";
+import { isOfRuns } from "../../db/held/rules.ts";
+import { HELD_TABLES } from "../../db/held/tables.ts";
 import { type Run, selectRun } from "../runs/store.ts";
 import { takePackage } from "./commands.ts";
 import { openPackage, type Scope, scopeOf } from "./policy.ts";
@@ -28,11 +30,13 @@ import {
   selectPackageChunk,
   selectPackagesOf,
   selectPassageDecisions,
+  selectRunsOfCandidate,
   selectSubjects,
 } from "./store.ts";
 
-/** Maximum people that a search answers. */
+/** Maximum people that a search answers, and among whom it looks for those of the caller's runs. */
 const MOST_PEOPLE = 20;
+const MOST_SEARCHED = 1_000;
 
 /** The people who fit, with the number of their runs. */
 export async function findSubjects({
@@ -41,7 +45,8 @@ export async function findSubjects({
   query,
 }: CallOf<typeof accessPackageCalls.findSubjects>) {
   const people = [];
-  for (const row of await selectSubjects(tx, query.q, MOST_PEOPLE)) {
+  for (const row of await selectSubjects(tx, query.q, MOST_SEARCHED)) {
+    if (people.length === MOST_PEOPLE) break;
     const { runs, otherRuns } = await scopeOf(tx, actor, row.id);
     // Whoever is in no run of the caller's is not told of.
     if (runs.length > 0) people.push({ ...row, runs: runs.length, otherRuns });
@@ -63,11 +68,41 @@ export async function listAccessPackages({
   };
 }
 
-/** The record ids by which entries of the log are about a person. */
+/** Tables with rows about all candidates of a run. */
+const OF_RUNS = new Set(
+  HELD_TABLES.filter(({ reach }) => reach?.by === "where" && isOfRuns(reach)).map(
+    ({ name }) => name,
+  ),
+);
+
+/** The record ids by which entries of the log are about a person: not those of runs, which are about all of its candidates. */
 const recordIds = (rows: ReadonlyMap<string, readonly HeldRow[]>): string[] =>
-  [...rows.values()].flatMap((table) =>
-    table.flatMap(({ id }) => (typeof id === "string" ? [id] : [])),
+  [...rows].flatMap(([table, own]) =>
+    OF_RUNS.has(table) ? [] : own.flatMap(({ id }) => (typeof id === "string" ? [id] : [])),
   );
+
+/** Entries about an account that the person has as well: they belong to the account. */
+const OF_ACCOUNT = /^(?:user|account|role|apiKey|passkey|provisioning|scim|session|access)\./;
+
+/** The entries of the log about a person, as far as the runs of a scope go, and without those about others. */
+async function readLog(
+  tx: TenantTransaction,
+  { held, runIds, redaction }: { held: Held; runIds: readonly string[]; redaction: Redaction },
+): Promise<HeldRow[]> {
+  const ids = recordIds(held.rows);
+  const known = new Set([held.personId, ...ids, ...runIds]);
+  const otherRuns = (await selectRunsOfCandidate(tx, held.personId)).filter(
+    (id) => !runIds.includes(id),
+  );
+  return (await selectLog(tx, held.personId, ids))
+    .filter(
+      ({ action, subjectId }) =>
+        subjectId !== null && known.has(subjectId) && !OF_ACCOUNT.test(action),
+    )
+    .filter(({ details }) => !otherRuns.some((id) => JSON.stringify(details).includes(id)))
+    .filter(({ details }) => !redaction.isOfOthers(details))
+    .map(({ at, ...entry }) => redaction.logRow({ ...entry, at: at.toISOString() }));
+}
 
 /** Everything that is held about a person within a scope. */
 export interface Collected {
@@ -152,9 +187,7 @@ export async function collect(
   };
   const redaction = new Redaction(held, replacingWords(row.locale, tenant));
   const tables = redaction.tables();
-  const log = (await selectLog(tx, row.personId, recordIds(held.rows))).map(({ at, ...entry }) =>
-    redaction.logRow({ ...entry, at: at.toISOString() }),
-  );
+  const log = await readLog(tx, { held, runIds, redaction });
   const runs: Run[] = [];
   for (const id of runIds) {
     const run = await selectRun(tx, id);
@@ -177,9 +210,8 @@ export async function getAccessReview(
   call: CallOf<typeof accessPackageCalls.getAccessReview>,
   places: FilePlaces,
 ) {
-  const { tx, actor, tenant, params } = call;
-  const row = await openPackage(call, params.id);
-  const scope = await scopeOf(tx, actor, row.personId);
+  const { tx, tenant, params } = call;
+  const { row, scope } = await openPackage(call, params.id);
   const collected = await collect(tx, { row, scope, tenant, places });
   return {
     package: presentPackage(row, scope),

@@ -21,6 +21,8 @@ const PackageRow = z.strictObject({
   attempts: z.int(),
   completeUntil: z.nullable(z.date()),
   size: z.nullable(z.int()),
+  /** The runs of which it has data; empty until it is made. */
+  runIds: z.array(z.string()),
 });
 export type PackageRow = z.infer<typeof PackageRow>;
 
@@ -34,7 +36,8 @@ const PACKAGE = `
   select k.id, k.person_id as "personId", ${PERSON_NAME} as name, k.requested_by as "requestedBy",
          k.created_at as "createdAt", k.requested_on::text as "requestedOn",
          k.extension_reason as "extensionReason", k.locale, k.includes_ink as "includesInk", k.state,
-         k.moved_at as "movedAt", k.progress, k.attempts, k.complete_until as "completeUntil", k.size
+         k.moved_at as "movedAt", k.progress, k.attempts, k.complete_until as "completeUntil", k.size,
+         k.run_ids as "runIds"
     from access_package k where k.tenant_id = $1`;
 
 /** With `forUpdate` locked until the transaction ends. */
@@ -91,7 +94,7 @@ export async function queuePackage(tx: TenantTransaction, id: string, now: Date)
   ]);
   await tx.execute(
     `update access_package set state = 'QUEUED', attempts = 0, progress = 0, size = null,
-            complete_until = null, moved_at = $3
+            complete_until = null, run_ids = '{}', moved_at = $3
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, now],
   );
@@ -131,12 +134,12 @@ export const failPackage = (tx: TenantTransaction, id: string, now: Date) =>
 export const finishPackage = (
   tx: TenantTransaction,
   id: string,
-  { size, completeUntil, now }: { size: number; completeUntil: Date; now: Date },
+  made: { size: number; completeUntil: Date; runIds: readonly string[]; now: Date },
 ) =>
   tx.execute(
-    `update access_package set state = 'DONE', progress = 1, size = $3, complete_until = $4, moved_at = $5
+    `update access_package set state = 'DONE', progress = 1, size = $3, complete_until = $4, run_ids = $5, moved_at = $6
       where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, size, completeUntil, now],
+    [tx.tenantId, id, made.size, made.completeUntil, made.runIds, made.now],
   );
 
 const CHUNK_BYTES = 256 * 1024;
@@ -273,6 +276,8 @@ const OtherRow = z.strictObject({
   ...OwnRow.shape,
   id: z.string(),
   role: z.enum(["OBSERVER", "MODERATOR", "CANDIDATE"]),
+  /** Whether they are a candidate of one of the runs, whatever else they are. */
+  isCandidate: z.boolean(),
 });
 
 /**
@@ -302,7 +307,8 @@ export const selectOthers = (tx: TenantTransaction, personId: string, runIds: re
             case when n.id in (select person_id from moderating) then 'MODERATOR'
                  when n.id in (select person_id from observing) then 'OBSERVER'
                  when exists (select from account a where a.tenant_id = $1 and a.person_id = n.id) then 'MODERATOR'
-                 else 'CANDIDATE' end as role
+                 else 'CANDIDATE' end as role,
+            n.id in (select person_id from run_candidate where tenant_id = $1 and run_id = any($3)) as "isCandidate"
        from named n where n.id <> $2
       order by md5($2 || n.id), n.first_name, n.last_name`,
     [tx.tenantId, personId, runIds],

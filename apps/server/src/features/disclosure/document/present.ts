@@ -49,13 +49,6 @@ class Writer extends BlockWriter {
   #person() {
     this.heading(2, this.t("masterData"));
     for (const row of this.rows("person")) this.#names(row);
-    for (const row of this.rows("account"))
-      this.facts([
-        [this.t("position"), text(row, "position")],
-        [this.t("orgUnit"), text(row, "orgUnit")],
-        [this.t("customerNumber"), text(row, "customerNumber")],
-        [this.t("lastLogin"), this.at(row["lastLogin"])],
-      ]);
   }
 
   #names(row: HeldRow) {

@@ -32,7 +32,7 @@ export interface ReplacingWords {
 export interface Held {
   readonly personId: string;
   readonly own: readonly OwnNames[];
-  readonly others: readonly OtherPerson[];
+  readonly others: readonly (OtherPerson & { readonly isCandidate: boolean })[];
   readonly rows: ReadonlyMap<string, readonly HeldRow[]>;
   readonly decisions: readonly DecisionRow[];
   readonly includesInk: boolean;
@@ -107,9 +107,7 @@ export class Redaction {
     );
     this.#pseudonyms = openPseudonyms(others);
     this.#decisions = Map.groupBy(held.decisions, ({ place }) => place);
-    this.#candidates = new Set(
-      others.filter(({ role }) => role === "CANDIDATE").map(({ id }) => id),
-    );
+    this.#candidates = new Set(others.filter(({ isCandidate }) => isCandidate).map(({ id }) => id));
   }
 
   /** What stands in place of somebody by id. */
@@ -124,13 +122,24 @@ export class Redaction {
   text(text: string, at: Pick<FoundText, "place" | "table" | "column" | "row">): string {
     if (text === "") return "";
     const digest = digestOf(text);
-    const decisions = (this.#decisions.get(at.place) ?? []).filter((one) => one.digest === digest);
+    const decisions = this.#decisionsOn(at.place, { text, digest });
     const passages = decidedPassages(this.#finder.find(text), decisions).map((passage) => ({
       ...passage,
       replacement: this.#replacementOf(passage),
     }));
     this.texts.push({ ...at, digest, text, passages });
     return redactedText(text, passages, (passage) => this.#replacementOf(passage));
+  }
+
+  /**
+   * What was decided about a text. If somebody has blacked out words of an earlier version, and not looked at this one yet, all of
+   * it is black: where those words stand now is not known.
+   */
+  #decisionsOn(place: string, { text, digest }: { text: string; digest: string }) {
+    const all = this.#decisions.get(place) ?? [];
+    const own = all.filter((one) => one.digest === digest);
+    const isUnseen = own.length === 0 && all.some(({ isBlack }) => isBlack);
+    return isUnseen ? [{ start: 0, length: text.length, isBlack: true }] : own;
   }
 
   /** Names of others in a text that no person reviews, such as the name of an exercise. */
@@ -207,8 +216,8 @@ export class Redaction {
     return this.#held.includesInk ? value : this.#words.drawing;
   }
 
-  /** Whether an entry of a list is about other candidates only. */
-  #isOfOthers(value: unknown): boolean {
+  /** Whether a value of JSON is about other candidates only. */
+  isOfOthers(value: unknown): boolean {
     return (
       mentions(value, (id) => this.#candidates.has(id)) &&
       !mentions(value, (id) => id === this.#held.personId)
@@ -222,13 +231,13 @@ export class Redaction {
   ): unknown {
     if (Array.isArray(value))
       return value
-        .filter((one) => !this.#isOfOthers(one))
+        .filter((one) => !this.isOfOthers(one))
         .map((one, index) => this.#data(one, { ...at, place: `${at.place}.${index}` }, isInk));
     if (isRecord(value)) {
       const ofInk = isInk || value["kind"] === "INK";
       return Object.fromEntries(
         Object.entries(value)
-          .filter(([key, one]) => !this.#candidates.has(key) && !this.#isOfOthers(one))
+          .filter(([key, one]) => !this.#candidates.has(key) && !this.isOfOthers(one))
           .map(([key, one]) => {
             const name = this.#pseudonyms.isKnown(key) ? this.personBy(key) : key;
             const isDrawn = key === "strokes" || (key === "captured" && ofInk);

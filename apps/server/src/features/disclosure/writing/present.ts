@@ -19,6 +19,7 @@ export const LEFT_REASONS: readonly LeftReason[] = [
   "secret",
   "settings",
   "technical",
+  "account",
   "copy",
 ];
 

@@ -11,7 +11,7 @@ const processes = createRoute({
   validateSearch: listSearch,
   ...page({
     module: () => import("./pages/ProcessListPage.tsx"),
-    texts: ["forms", "processes", "processFiles"],
+    texts: ["forms", "processes"],
   }),
   pendingComponent: TableSkeleton,
 });

@@ -73,7 +73,7 @@ export default function ProcessListPage() {
           leftSection={<IconTemplate size={20} aria-hidden />}
           onClick={() => setStarting(true)}
         >
-          {t("processFiles:start")}
+          {t("processes:fileStart")}
         </Button>
       )}
       {mayCreate && (

@@ -50,9 +50,9 @@ const UNKNOWN_NAMES = ["competencyNotInProcess", "competencyNotInStep", "exercis
 const REPEATED = ["duplicate", "duplicateItem", "duplicateCriterion"];
 
 function ruleText(rule: string, t: Translate): string {
-  if (UNKNOWN_NAMES.includes(rule)) return t("processFiles:unknownName");
-  if (REPEATED.includes(rule)) return t("processFiles:repeated");
-  if (rule === "cueGroupCount") return t("processFiles:groupCount");
+  if (UNKNOWN_NAMES.includes(rule)) return t("processes:fileUnknownName");
+  if (REPEATED.includes(rule)) return t("processes:fileRepeated");
+  if (rule === "cueGroupCount") return t("processes:fileGroupCount");
   const value = rule === "required" ? "" : rule;
   return validationText(t, rule, value) ?? t("validation:invalid");
 }
@@ -62,19 +62,19 @@ export function fileFault(
   error: unknown,
   { file, order, t }: { file: unknown; order: LanguageOrder; t: Translate },
 ): string {
-  if (error instanceof NoProcessFile) return t("processFiles:noProcessFile");
+  if (error instanceof NoProcessFile) return t("processes:fileNoProcessFile");
   if (!(error instanceof ApiError) || error.kind !== "validation") return errorText(error, t);
   const faults = Object.entries(error.fields);
-  if (error.fields["format"]) return t("processFiles:noProcessFile");
-  if (error.fields["formatVersion"]) return t("processFiles:newerProcessFile");
+  if (error.fields["format"]) return t("processes:fileNoProcessFile");
+  if (error.fields["formatVersion"]) return t("processes:fileNewerProcessFile");
   const lines = faults.slice(0, MOST_NAMED).map(([path, [rule]]) => {
-    return t("processFiles:placeFault", {
+    return t("processes:filePlaceFault", {
       place: placeIn(file, path, order),
       fault: ruleText(rule ?? "invalid", t),
     });
   });
   const more = faults.length - lines.length;
-  return [...lines, ...(more > 0 ? [t("processFiles:moreFaults", { count: more })] : [])].join(
+  return [...lines, ...(more > 0 ? [t("processes:fileMoreFaults", { count: more })] : [])].join(
     "\n",
   );
 }

@@ -28,7 +28,7 @@ function Difference({ difference }: { difference: FileDifference }) {
       <Text fw={600}>{placeWords(place, t)}</Text>
       {isWhole && (
         <Text size="sm">
-          {t(after === null ? "processFiles:onlyFirst" : "processFiles:onlySecond")}
+          {t(after === null ? "processes:fileOnlyFirst" : "processes:fileOnlySecond")}
         </Text>
       )}
       {old !== "" && <del>{old}</del>}
@@ -40,11 +40,11 @@ function Difference({ difference }: { difference: FileDifference }) {
 function Differences({ first, second }: { first: ProcessFile; second: ProcessFile }) {
   const t = useT();
   const found = useMemo(() => diffProcessFiles(first, second), [first, second]);
-  if (found.length === 0) return <Notice tone="success">{t("processFiles:same")}</Notice>;
+  if (found.length === 0) return <Notice tone="success">{t("processes:fileSame")}</Notice>;
   return (
     <>
-      <Text role="status">{t("processFiles:differences", { count: found.length })}</Text>
-      <ul className={classes["templates"]} aria-label={t("processFiles:differencesList")}>
+      <Text role="status">{t("processes:fileDifferences", { count: found.length })}</Text>
+      <ul className={classes["templates"]} aria-label={t("processes:fileDifferencesList")}>
         {found.slice(0, MOST_SHOWN).map((difference) => (
           <Difference key={difference.place.join("\n")} difference={difference} />
         ))}
@@ -67,12 +67,12 @@ function Side({ label, file, choose }: SideProps) {
       <Text fw={600}>{label}</Text>
       <Text size="sm" mb="xs">
         {file
-          ? t("processFiles:versionOf", { name: file.name, version: file.version })
-          : t("processFiles:noneChosen")}
+          ? t("processes:fileVersionOf", { name: file.name, version: file.version })
+          : t("processes:fileNoneChosen")}
       </Text>
       <FileButton
-        label={t("processFiles:takeFile")}
-        fieldLabel={`${label}: ${t("processFiles:chooseFile")}`}
+        label={t("processes:fileTakeFile")}
+        fieldLabel={`${label}: ${t("processes:fileChooseFile")}`}
         onFile={(chosen) => choose.mutate(chosen)}
       />
     </div>
@@ -99,12 +99,12 @@ export default function CompareDialog({ process, onClose }: CompareDialogProps) 
     <Dialog
       onClose={onClose}
       size="xl"
-      title={t("processFiles:compareTitle", { name: process.name })}
+      title={t("processes:fileCompareTitle", { name: process.name })}
     >
       <Stack gap="md">
         <Group align="flex-start" gap="xl">
-          <Side label={t("processFiles:first")} file={first} choose={left} />
-          <Side label={t("processFiles:second")} file={second} choose={right} />
+          <Side label={t("processes:fileFirst")} file={first} choose={left} />
+          <Side label={t("processes:fileSecond")} file={second} choose={right} />
         </Group>
         {stored.error && (
           <ErrorNotice
@@ -115,7 +115,7 @@ export default function CompareDialog({ process, onClose }: CompareDialogProps) 
         )}
         {error && (
           <ErrorNotice
-            title={t("processFiles:notRead")}
+            title={t("processes:fileNotRead")}
             text={fileFault(error, { file: null, order, t })}
           />
         )}

@@ -30,17 +30,17 @@ function TemplateItem({ template, isBusy, onUse }: TemplateItemProps) {
         <Text fw={600}>{name}</Text>
         <Text size="sm">{text?.description}</Text>
         <Text size="sm" c="dimmed">
-          {t("processFiles:contents", { exercises, competencies })}
+          {t("processes:fileContents", { exercises, competencies })}
         </Text>
       </div>
       <Button
         variant="default"
         className={classes["use"] ?? ""}
         disabled={isBusy}
-        aria-label={t("processFiles:useNamed", { name })}
+        aria-label={t("processes:fileUseNamed", { name })}
         onClick={onUse}
       >
-        {t("processFiles:use")}
+        {t("processes:fileUse")}
       </Button>
     </li>
   );
@@ -53,9 +53,9 @@ export default function StartDialog({ onClose }: { onClose(): void }) {
   const templates = useQuery(processTemplatesQuery);
   const { mutate, isPending, failure } = useFileImport();
   return (
-    <Dialog onClose={onClose} size="lg" title={t("processFiles:startTitle")}>
+    <Dialog onClose={onClose} size="lg" title={t("processes:fileStartTitle")}>
       <Stack gap="md">
-        <Text>{t("processFiles:startText")}</Text>
+        <Text>{t("processes:fileStartText")}</Text>
         {templates.isPending && <Skeleton height={320} />}
         {templates.error && (
           <ErrorNotice
@@ -65,7 +65,7 @@ export default function StartDialog({ onClose }: { onClose(): void }) {
           />
         )}
         {templates.data && (
-          <ul className={classes["templates"]} aria-label={t("processFiles:templates")}>
+          <ul className={classes["templates"]} aria-label={t("processes:fileTemplates")}>
             {templates.data.map((template) => (
               <TemplateItem
                 key={template.key}
@@ -78,14 +78,14 @@ export default function StartDialog({ onClose }: { onClose(): void }) {
         )}
         {failure && (
           <ErrorNotice
-            title={t("processFiles:notImported")}
+            title={t("processes:fileNotImported")}
             text={fileFault(failure.error, { file: failure.file, order, t })}
           />
         )}
         <Group justify="space-between">
           <FileButton
-            label={t("processFiles:importFile")}
-            fieldLabel={t("processFiles:chooseFile")}
+            label={t("processes:fileImportFile")}
+            fieldLabel={t("processes:fileChooseFile")}
             isBusy={isPending}
             onFile={(file) => mutate(() => readProcessFile(file))}
           />

@@ -28,7 +28,7 @@ export function useFileImport() {
         competenciesQuery,
       ])
         void queryClient.invalidateQueries({ queryKey });
-      announce({ tone: "success", text: t("processFiles:imported", { name }) });
+      announce({ tone: "success", text: t("processes:fileImported", { name }) });
       await navigate({ href: paths.process(id) });
     },
   });

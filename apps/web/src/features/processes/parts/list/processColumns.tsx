@@ -114,18 +114,18 @@ interface MoreActionsProps extends Pick<ProcessActions, "onExport" | "onCompare"
 function MoreActions({ process, onExport, onCompare }: MoreActionsProps) {
   const t = useT();
   const exporting = {
-    label: t("processFiles:exportFile"),
+    label: t("processes:fileExportFile"),
     icon: <IconDownload size={18} aria-hidden />,
     onSelect: () => onExport(process),
   };
   const comparing = {
-    label: t("processFiles:compare"),
+    label: t("processes:fileCompare"),
     icon: <IconArrowsDiff size={18} aria-hidden />,
     onSelect: () => onCompare(process),
   };
   return (
     <ActionMenu
-      label={t("processFiles:actionsOf", { name: process.name })}
+      label={t("processes:fileActionsOf", { name: process.name })}
       isIcon
       actions={() => [exporting, comparing]}
     >

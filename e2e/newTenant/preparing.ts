@@ -112,6 +112,8 @@ export async function makesProcess(
 }
 
 interface Staffing {
+  /** What the name of its process begins with. */
+  process?: RegExp;
   candidates?: string;
   /** Last names. */
   observers?: readonly string[];
@@ -123,6 +125,7 @@ interface Staffing {
 export async function preparesRun(
   page: Page,
   {
+    process = /^Selection of assessors/,
     candidates = CANDIDATES,
     observers = OBSERVERS.map(({ lastName }) => lastName),
     beforeStart,
@@ -132,7 +135,7 @@ export async function preparesRun(
   await page.getByRole("button", { name: "New run" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Process").click();
-  await page.getByRole("option", { name: /^Selection of assessors/ }).click();
+  await page.getByRole("option", { name: process }).click();
   await button(dialog, "Create run").click();
   await expect(page).toHaveURL(/\/processruns\/[0-9a-f]{24}$/);
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(RUN);

@@ -104,8 +104,8 @@ export const folders = {
     "companySettings",
     "passkeys",
   ],
-  // The cues' workbook and incomplete processes have their own calls and tests beside the processes themselves.
-  "apps/server/src/features/processes": ["cues", "documents", "drafts"],
+  // The cues' workbook, incomplete processes and files of processes have their own calls and tests beside the processes themselves.
+  "apps/server/src/features/processes": ["cues", "documents", "drafts", "filing"],
   // Files, candidates, decisions, documents of exercises, missing ratings, work that arrives after the finish, what the
   // devices of the live day say, and messages each have separate calls and tests.
   "apps/server/src/features/runs": [

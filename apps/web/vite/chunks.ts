@@ -55,10 +55,10 @@ const RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable|languageNames))|identity[\\/](?!userTable|userAbilities|roleAbilities|abilityTable|companySignIn)|tenants[\\/](?:contrast|undertone))\b/;
 /** Without those of timetables, conferences, evidence, calibration, files of lists, sign-in by a directory, pages of candidates and other programs: only their pages need them, and the rules that they refer to. */
 const SCHEMAS =
-  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|lists|accessPackages|legalHolds|companySignIn|apiKeys|webhooks|provisioning|orders|v1|planning|plans|timetables|calendarFeeds|exercisePlanning|conference|evidence|lateWork|calibration|candidatePages|candidateVisits)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|lists|accessPackages|legalHolds|companySignIn|apiKeys|webhooks|provisioning|orders|v1|planning|plans|timetables|calendarFeeds|exercisePlanning|processFiles|conference|evidence|lateWork|calibration|candidatePages|candidateVisits)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processFile|processFiling|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
 /** The design check, with what it and the editors of processes need: editors of runs need nothing more of those. */
 const CHECK_RULES = files(
   domain("designCheck"),
@@ -144,6 +144,15 @@ const SMALL = either(
  * They are needed at the same moment.
  */
 const FRAME = files(web("shell/frame", "Shell"), web("shell/routing", "pageList"));
+/** Processes as files: what templates, imports and comparisons need, when somebody asks for them. */
+const PROCESS_FILES = files(
+  web(
+    "features/processes/parts/filing",
+    "StartDialog CompareDialog FileButton useFileImport Filing\\.module",
+  ),
+  web("features/processes/model/filing"),
+  domain("processes", "processFileDiff"),
+);
 /** How files are loaded and shown: only where there are some. */
 const FILES = files(
   web(
@@ -249,6 +258,7 @@ export const chunkGroups = [
   { name: "within", test: FRAME },
   { name: "editor", test: EDITOR, ...ALONE },
   { name: "files", test: FILES, ...ALONE },
+  { name: "processFiles", test: PROCESS_FILES, priority: 1.9, ...ALONE },
   { name: "ratings", test: RATINGS, priority: 0.5, ...ALONE },
   { name: "desk", test: DESK, ...ALONE },
 ];

@@ -8,6 +8,7 @@ import { competencyCalls } from "./competencies.ts";
 import { exportCalls } from "./exports.ts";
 import { processDraftCalls } from "./processDrafts.ts";
 import { processCalls } from "./processes.ts";
+import { processFileCalls } from "./processFiles.ts";
 import { roleCalls } from "./roles.ts";
 import { runCalls } from "./runs.ts";
 import { scaleCalls } from "./scales.ts";
@@ -19,6 +20,7 @@ const calls = {
   ...scaleCalls,
   ...competencyCalls,
   ...processCalls,
+  ...processFileCalls,
   ...processDraftCalls,
   ...runCalls,
   ...exportCalls,
@@ -36,6 +38,7 @@ const OFFERED = [
   "exportCompetencies",
   "createCompetency",
   "createProcess",
+  "importProcessFile",
   "listProcessDrafts",
   "putProcessDraft",
   "getRun",

@@ -37,6 +37,7 @@ import { planTemplateCalls } from "./planningTemplates.ts";
 import { planCalls } from "./plans.ts";
 import { processDraftCalls } from "./processDrafts.ts";
 import { processCalls } from "./processes.ts";
+import { processFileCalls } from "./processFiles.ts";
 import { provisioningCalls } from "./provisioning.ts";
 import { revealCalls } from "./reveals.ts";
 import { runCalls } from "./runs.ts";
@@ -71,6 +72,7 @@ export const calls = {
   ...scaleCalls,
   ...competencyCalls,
   ...processCalls,
+  ...processFileCalls,
   ...processDraftCalls,
   ...cueCalls,
   ...runCalls,

@@ -16,7 +16,8 @@ import {
 } from "./fields.ts";
 import { DesignAbilities, Usage } from "./scales.ts";
 
-const fields = {
+/** What is written of a competency. */
+export const competencyFields = {
   name: Name,
   baseName: text(200),
   texts: texts(z.strictObject({ displayName: text(200), description: text(4000) })),
@@ -26,7 +27,7 @@ const fields = {
 
 export const Competency = z.object({
   id: Id,
-  ...fields,
+  ...competencyFields,
   /** Not checked by the rule for names, which may have become stricter since the name was stored. */
   name: z.string(),
   revision: Revision,
@@ -37,9 +38,9 @@ export const Competency = z.object({
 });
 export type Competency = z.infer<typeof Competency>;
 
-export const NewCompetency = body(fields, "id", "revision", "inUse", "can");
+export const NewCompetency = body(competencyFields, "id", "revision", "inUse", "can");
 export const ChangedCompetency = body(
-  { id: Id, revision: z.optional(Revision), ...optionalAll(fields) },
+  { id: Id, revision: z.optional(Revision), ...optionalAll(competencyFields) },
   "inUse",
   "can",
 );

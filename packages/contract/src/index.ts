@@ -49,6 +49,7 @@ export * from "./planningTemplates.ts";
 export * from "./plans.ts";
 export * from "./processDrafts.ts";
 export * from "./processes.ts";
+export * from "./processFiles.ts";
 export * from "./ratingRules.ts";
 export * from "./retention.ts";
 export * from "./provisioning.ts";

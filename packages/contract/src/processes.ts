@@ -18,50 +18,66 @@ import { RatingRules } from "./ratingRules.ts";
 import { DesignAbilities, Scale } from "./scales.ts";
 
 const limit = z.number().check(z.gte(-1000), z.lte(1000));
-const MOST_IDS = 200;
-const MOST_SUB_STEPS = 50;
+/** Maximum competencies, or exercises, that a list or a rule names. */
+export const MOST_IDS = 200;
+/** Maximum steps of a process, and sub-steps of a step. */
+export const MOST_SUB_STEPS = 50;
 /** Maximum cue groups, as a scale has at most 20 criterions. */
 const MOST_GROUPS = 20;
 /** Maximum cues per group. */
 const MOST_CUES = 500;
 const ids = z.array(Id).check(z.maxLength(MOST_IDS, "tooMany"));
-const byId = <T extends z.ZodMiniType>(value: T) =>
+/** Values by keys, no more than {@link MOST_IDS}. */
+export const byKey = <K extends z.ZodMiniString, T extends z.ZodMiniType>(key: K, value: T) =>
   z
-    .record(Id, value)
+    .record(key, value)
     .check(z.refine((entries) => Object.keys(entries).length <= MOST_IDS, "tooMany"));
+const byId = <T extends z.ZodMiniType>(value: T) => byKey(Id, value);
 
-const conditionFields = {
-  cutOffValue: limit,
-  calculationScope: z.enum(CALCULATION_SCOPES),
-  calculationSubset: z.enum(CALCULATION_SUBSETS),
-  selectedCompetencies: ids,
-  selectedExercises: ids,
-  selectedCutoffValuesCompetencies: byId(limit),
-  selectedCutoffValuesExercises: byId(limit),
-};
-export const CutOff = z.object({
-  ...conditionFields,
-  /** 0-based indexes of sub-steps; empty for all. */
-  selectedSubItemIndexes: z
-    .array(z.int().check(z.nonnegative(), z.lt(MOST_SUB_STEPS)))
-    .check(z.maxLength(MOST_SUB_STEPS, "tooMany")),
-  /** Conditions that are joined to the first by AND; absent if there is only the first. */
-  furtherConditions: z.optional(
-    z
-      .array(z.object(conditionFields))
-      .check(z.minLength(1, "required"), z.maxLength(MOST_FURTHER_CONDITIONS, "tooMany")),
-  ),
-});
+/** The rule for passing a step, which refers to competencies and exercises by these keys. */
+export function cutOffOf<C extends z.ZodMiniString, E extends z.ZodMiniString>(
+  competency: C,
+  exercise: E,
+) {
+  const conditionFields = {
+    cutOffValue: limit,
+    calculationScope: z.enum(CALCULATION_SCOPES),
+    calculationSubset: z.enum(CALCULATION_SUBSETS),
+    selectedCompetencies: z.array(competency).check(z.maxLength(MOST_IDS, "tooMany")),
+    selectedExercises: z.array(exercise).check(z.maxLength(MOST_IDS, "tooMany")),
+    selectedCutoffValuesCompetencies: byKey(competency, limit),
+    selectedCutoffValuesExercises: byKey(exercise, limit),
+  };
+  return z.object({
+    ...conditionFields,
+    /** 0-based indexes of sub-steps; empty for all. */
+    selectedSubItemIndexes: z
+      .array(z.int().check(z.nonnegative(), z.lt(MOST_SUB_STEPS)))
+      .check(z.maxLength(MOST_SUB_STEPS, "tooMany")),
+    /** Conditions that are joined to the first by AND; absent if there is only the first. */
+    furtherConditions: z.optional(
+      z
+        .array(z.object(conditionFields))
+        .check(z.minLength(1, "required"), z.maxLength(MOST_FURTHER_CONDITIONS, "tooMany")),
+    ),
+  });
+}
+export const CutOff = cutOffOf(Id, Id);
 export type CutOff = z.infer<typeof CutOff>;
 
-const Cue = z.object({ uid: Id, cueTexts: texts(text(1000)) });
-const CueGroup = z.object({ cues: z.array(Cue).check(z.maxLength(MOST_CUES, "tooMany")) });
-export const CueGroups = z.object({
-  cueGroups: z.array(CueGroup).check(z.maxLength(MOST_GROUPS, "tooMany")),
-});
+/** Cues in the groups of a scale. */
+export const cueGroupsOf = <T extends z.ZodMiniType>(cue: T) =>
+  z.object({
+    cueGroups: z
+      .array(z.object({ cues: z.array(cue).check(z.maxLength(MOST_CUES, "tooMany")) }))
+      .check(z.maxLength(MOST_GROUPS, "tooMany")),
+  });
+export const CueTexts = texts(text(1000));
+export const CueGroups = cueGroupsOf(z.object({ uid: Id, cueTexts: CueTexts }));
 export type CueGroups = z.infer<typeof CueGroups>;
 
-const ItemTexts = texts(
+/** What a step is called, and what its observers read. */
+export const ItemTexts = texts(
   z.strictObject({
     displayName: text(200),
     description: z._default(text(4000), ""),
@@ -88,7 +104,7 @@ const answeredTexts = texts(
     guidingQuestions: z.array(z.string()),
   }),
 );
-const ExerciseKind = z.enum(EXERCISE_KINDS);
+export const ExerciseKind = z.enum(EXERCISE_KINDS);
 const answeredItem = {
   id: Id,
   ...itemFields,

@@ -13,7 +13,8 @@ const value = z.number().check(z.gte(-1000), z.lte(1000), z.multipleOf(0.001));
 export const Criterion = z.object({ value, texts: CriterionTexts, highlightCues: z.boolean() });
 export type Criterion = z.infer<typeof Criterion>;
 
-const fields = {
+/** What is written of a scale. */
+export const scaleFields = {
   name: Name,
   description: text(2000),
   criterions: z
@@ -39,7 +40,7 @@ export const DesignAbilities = z.object({
 
 export const Scale = z.object({
   id: Id,
-  ...fields,
+  ...scaleFields,
   /** Not checked by the rule for names, which may have become stricter since the name was stored. */
   name: z.string(),
   criterions: z.array(Criterion),
@@ -51,9 +52,9 @@ export const Scale = z.object({
 });
 export type Scale = z.infer<typeof Scale>;
 
-export const NewScale = body(fields, "id", "revision", "inUse", "can");
+export const NewScale = body(scaleFields, "id", "revision", "inUse", "can");
 export const ChangedScale = body(
-  { id: Id, revision: z.optional(Revision), ...optionalAll(fields) },
+  { id: Id, revision: z.optional(Revision), ...optionalAll(scaleFields) },
   "inUse",
   "can",
 );

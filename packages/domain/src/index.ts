@@ -98,6 +98,14 @@ export * from "./processes/licence.ts";
 export * from "./processes/missingTexts.ts";
 export * from "./processes/observing.ts";
 export * from "./processes/outline.ts";
+export {
+  PROCESS_FILE_FORMAT,
+  PROCESS_FILE_VERSION,
+  type ProcessFile,
+} from "./processes/processFile.ts";
+export * from "./processes/processFileDiff.ts";
+export * from "./processes/processFileViolations.ts";
+export * from "./processes/processFiling.ts";
 export * from "./processes/processViolations.ts";
 export * from "./processes/ratingRules.ts";
 export * from "./processes/readCueRows.ts";
@@ -203,6 +211,7 @@ export * from "./tenants/licence.ts";
 export * from "./tenants/undertone.ts";
 export * from "./text/device.ts";
 export * from "./text/fileName.ts";
+export * from "./text/freeName.ts";
 export * from "./text/names.ts";
 export * from "./text/reason.ts";
 export * from "./text/rules.ts";

@@ -41,6 +41,7 @@ import { evidenceRoutes } from "../features/observations/evidence/routes.ts";
 import { observationRoutes } from "../features/observations/routes.ts";
 import { cueRoutes } from "../features/processes/cues/routes.ts";
 import { processDraftRoutes } from "../features/processes/drafts/routes.ts";
+import { processFileRoutes } from "../features/processes/filing/routes.ts";
 import { processRoutes } from "../features/processes/routes.ts";
 import { candidateRoutes } from "../features/runs/candidates/routes.ts";
 import { conflictRoutes } from "../features/runs/conflicts/routes.ts";
@@ -185,6 +186,7 @@ const handlersOf = (
   ...competencyRoutes,
   ...processRoutes(documentsGone(files)),
   ...processDraftRoutes(documentsGone(files)),
+  ...processFileRoutes,
   ...cueRoutes,
   ...runRoutes({
     clearing: clearingFiles(files),

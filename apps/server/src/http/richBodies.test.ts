@@ -47,6 +47,7 @@ describe("the rich text of a body", () => {
       "createObservation",
       "createProcess",
       "exportCues",
+      "importProcessFile",
       "putProcessDraft",
       "updateObservation",
       "updateObservationPage",

@@ -1,3 +1,4 @@
+import { processFileOf } from "@assay/domain";
 import { randomBytes } from "node:crypto";
 import { draftBody } from "../design.ts";
 import { isAuditor, isMemberOf } from "./actors.ts";
@@ -197,4 +198,25 @@ const drafts = {
   ],
 } satisfies Record<string, Case[]>;
 
-export const designRows = { ...scales, ...competencies, ...processes, ...drafts };
+const processFiles = {
+  getProcessFile: [
+    { request: ({ process: { id } }) => ({ params: { id } }), gates: [readsDesigns] },
+  ],
+  importProcessFile: [
+    {
+      // A group that the scale does not have: read only for callers that hold all three.
+      request: ({ process }) => {
+        const file = processFileOf(process);
+        return { body: { ...file, scale: { ...file.scale, highlightedPartition: 99 } } };
+      },
+      gates: [editsProcesses, editsScales, editsCompetencies],
+      proof: "BAD_REQUEST",
+    },
+  ],
+  listProcessTemplates: [{ request: plain(), gates: [readsDesigns] }],
+  getProcessTemplate: [
+    { request: () => ({ params: { key: "structuredInterview" } }), gates: [readsDesigns] },
+  ],
+} satisfies Record<string, Case[]>;
+
+export const designRows = { ...scales, ...competencies, ...processes, ...drafts, ...processFiles };

@@ -7,9 +7,13 @@ import {
   type ProcessDraft,
   processDraftCalls,
   type ProcessDraftSummary,
+  type ImportedProcess,
+  type ProcessFile,
+  processFileCalls,
   type ProcessSummary,
   processCalls,
   type SentBody,
+  type TemplateKey,
 } from "@assay/contract";
 import { DOCUMENT_USAGE } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
@@ -160,3 +164,32 @@ export const uploadDocument = async (
   const body = { id, fileUsage: DOCUMENT_USAGE, relations };
   return (await uploadApi(fileCalls.uploadFile, { body }, content, options)) as ExerciseDocument;
 };
+
+/** The processes that come with the program; they change with it only. */
+export const processTemplatesQuery = queryOptions({
+  queryKey: [...processKeys.all, "templates"],
+  queryFn: async () => (await callApi(processFileCalls.listProcessTemplates, {})).templates,
+});
+
+export const loadTemplate = async (key: TemplateKey): Promise<ProcessFile> =>
+  (await callApi(processFileCalls.getProcessTemplate, { params: { key } })) as ProcessFile;
+
+/** A stored process as a file. */
+export const loadProcessFile = async (id: string): Promise<ProcessFile> =>
+  (await callApi(processFileCalls.getProcessFile, { params: { id } })) as ProcessFile;
+
+/** A stored process as a file, for as long as it is compared. */
+export const processFileQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...processKeys.all, "file", id],
+    queryFn: () => loadProcessFile(id),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/**
+ * Creates the process of a file, with the scale and competencies that are missing.
+ * @throws ApiError whose fields are places in the file
+ */
+export const importProcessFile = (file: ProcessFile): Promise<ImportedProcess> =>
+  callApi(processFileCalls.importProcessFile, { body: file }, { timeout: SAVE_TIMEOUT_MS });

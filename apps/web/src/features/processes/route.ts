@@ -9,7 +9,10 @@ const processes = createRoute({
   getParentRoute: () => signedIn,
   path: "/processes",
   validateSearch: listSearch,
-  ...page({ module: () => import("./pages/ProcessListPage.tsx"), texts: ["forms", "processes"] }),
+  ...page({
+    module: () => import("./pages/ProcessListPage.tsx"),
+    texts: ["forms", "processes"],
+  }),
   pendingComponent: TableSkeleton,
 });
 const createProcess = createRoute({

@@ -1,6 +1,6 @@
 import type { ProcessDraftSummary, ProcessSummary } from "@assay/contract";
-import { Button } from "@mantine/core";
-import { IconPlus, IconTargetArrow } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { IconPlus, IconTargetArrow, IconTemplate } from "@tabler/icons-react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -15,10 +15,13 @@ import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { processDraftsQuery, processSummariesQuery } from "../api.ts";
 import { listed, PROCESS_SORTING, useProcessColumns } from "../parts/list/processColumns.tsx";
+import { useFileExport } from "../parts/filing/useFileExport.ts";
 import { useDraftDeletion } from "../parts/list/useDraftDeletion.ts";
 import { useProcessDeletion } from "../parts/list/useProcessDeletion.ts";
 
 const CopyDialog = lazy(() => import("../parts/list/CopyDialog.tsx"));
+const CompareDialog = lazy(() => import("../parts/filing/CompareDialog.tsx"));
+const StartDialog = lazy(() => import("../parts/filing/StartDialog.tsx"));
 
 const NONE: readonly ProcessDraftSummary[] = [];
 
@@ -48,22 +51,41 @@ export default function ProcessListPage() {
     [askToDeleteDraft],
   );
   const mayCreate = useAccountCan("createProcess");
+  const mayImport = useAccountCan("importProcessFile");
+  const [isStarting, setStarting] = useState(false);
+  const onExport = useFileExport();
+  const [compared, setCompared] = useState<ProcessSummary | null>(null);
   const columns = useProcessColumns({
     mayCopy: mayCreate,
     onCopy: setCopied,
+    onExport,
+    onCompare: setCompared,
     onDelete,
     onDeleteDraft,
   });
   const { view, onView } = useTableView(columns, PROCESS_SORTING);
   const isCalibrating = useUser()?.hasCalibration === true;
-  const create = mayCreate && (
-    <Button
-      component={Link}
-      to={paths.createProcess()}
-      leftSection={<IconPlus size={20} aria-hidden />}
-    >
-      {t("processes:new")}
-    </Button>
+  const create = (
+    <>
+      {mayImport && (
+        <Button
+          variant="default"
+          leftSection={<IconTemplate size={20} aria-hidden />}
+          onClick={() => setStarting(true)}
+        >
+          {t("processes:fileStart")}
+        </Button>
+      )}
+      {mayCreate && (
+        <Button
+          component={Link}
+          to={paths.createProcess()}
+          leftSection={<IconPlus size={20} aria-hidden />}
+        >
+          {t("processes:new")}
+        </Button>
+      )}
+    </>
   );
   return (
     <>
@@ -91,12 +113,14 @@ export default function ProcessListPage() {
         narrow="cards"
         empty={
           <EmptyState title={t("processes:none")} text={t("processes:noneText")}>
-            {create}
+            <Group justify="center">{create}</Group>
           </EmptyState>
         }
       />
       <Suspense>
         {copied && <CopyDialog process={copied} all={processes} onClose={() => setCopied(null)} />}
+        {compared && <CompareDialog process={compared} onClose={() => setCompared(null)} />}
+        {isStarting && <StartDialog onClose={() => setStarting(false)} />}
       </Suspense>
     </>
   );

@@ -1,10 +1,11 @@
 import type { ProcessDraftSummary, ProcessSummary } from "@assay/contract";
 import { textIn } from "@assay/domain";
 import { Group } from "@mantine/core";
-import { IconCopy, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconArrowsDiff, IconDots, IconDownload, IconTrash } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
+import { ActionMenu } from "../../../../ui/ActionMenu.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { StatusBadge } from "../../../../ui/StatusBadge.tsx";
 import type { Column } from "../../../../ui/tableColumns.ts";
@@ -17,6 +18,8 @@ export const PROCESS_SORTING = [{ id: "name", desc: false }];
 interface ProcessActions {
   mayCopy: boolean;
   onCopy(process: ProcessSummary): void;
+  onExport(process: ProcessSummary): void;
+  onCompare(process: ProcessSummary): void;
   onDelete(process: ProcessSummary): void;
   onDeleteDraft(draft: ProcessDraftSummary): void;
 }
@@ -103,11 +106,39 @@ function DeleteButton({
   );
 }
 
+interface MoreActionsProps extends Pick<ProcessActions, "onExport" | "onCompare"> {
+  process: ProcessSummary;
+}
+
+/** What is done with a process as a file. */
+function MoreActions({ process, onExport, onCompare }: MoreActionsProps) {
+  const t = useT();
+  const exporting = {
+    label: t("processes:fileExportFile"),
+    icon: <IconDownload size={18} aria-hidden />,
+    onSelect: () => onExport(process),
+  };
+  const comparing = {
+    label: t("processes:fileCompare"),
+    icon: <IconArrowsDiff size={18} aria-hidden />,
+    onSelect: () => onCompare(process),
+  };
+  return (
+    <ActionMenu
+      label={t("processes:fileActionsOf", { name: process.name })}
+      isIcon
+      actions={() => [exporting, comparing]}
+    >
+      <IconDots size={20} aria-hidden />
+    </ActionMenu>
+  );
+}
+
 /** What can be done with a process, or with an incomplete one. */
 function RowActions({ row, actions }: { row: ListedProcess; actions: ProcessActions }) {
   const t = useT();
   const { name, process, draft } = row;
-  const { mayCopy, onCopy, onDelete, onDeleteDraft } = actions;
+  const { mayCopy, onCopy, onExport, onCompare, onDelete, onDeleteDraft } = actions;
   return (
     <Group gap={4} className={classes["actions"]}>
       {draft && (
@@ -133,6 +164,7 @@ function RowActions({ row, actions }: { row: ListedProcess; actions: ProcessActi
             reason={deletionReason(t, process.can.delete)}
             onDelete={() => onDelete(process)}
           />
+          <MoreActions process={process} onExport={onExport} onCompare={onCompare} />
         </>
       )}
     </Group>
@@ -143,6 +175,8 @@ function RowActions({ row, actions }: { row: ListedProcess; actions: ProcessActi
 export function useProcessColumns({
   mayCopy,
   onCopy,
+  onExport,
+  onCompare,
   onDelete,
   onDeleteDraft,
 }: ProcessActions): Column<ListedProcess>[] {
@@ -166,7 +200,7 @@ export function useProcessColumns({
           ) : (
             <DraftName name={name} draft={draft} />
           ),
-        minWidth: 180,
+        minWidth: 152,
       },
       {
         id: "version",
@@ -187,11 +221,14 @@ export function useProcessColumns({
         header: t("processes:actions"),
         value: () => null,
         isSortable: false,
-        minWidth: 260,
+        minWidth: 308,
         cell: (row) => (
-          <RowActions row={row} actions={{ mayCopy, onCopy, onDelete, onDeleteDraft }} />
+          <RowActions
+            row={row}
+            actions={{ mayCopy, onCopy, onExport, onCompare, onDelete, onDeleteDraft }}
+          />
         ),
       },
     ];
-  }, [t, order, number, mayCopy, onCopy, onDelete, onDeleteDraft]);
+  }, [t, order, number, mayCopy, onCopy, onExport, onCompare, onDelete, onDeleteDraft]);
 }

@@ -140,6 +140,23 @@ describe("Greenhouse", () => {
     expect((await stored()).match(/"callback_key": (null|"")/g)).toHaveLength(2);
   });
 
+  it("forgets the key of an order whose run is archived without a decision, and calls nobody back", async () => {
+    const id = await sent(`${receiver.url}/archived`);
+    const { runId } = await startOrdered(shop, id);
+    await moveRun(shop.moderator, runId, "Finish");
+    const before = receiver.received.length;
+    await moveRun(shop.moderator, runId, "Archive");
+    expect(await statusOf(id)).toEqual({ status: 200, body: { partner_status: "cancelled" } });
+    const rows = await server.owner.withTenant(shop.tenant.id, (tx) =>
+      tx.db.execute<{ key: string; deliveries: number }>(
+        `select o.callback_key as key, count(d.id)::int as deliveries from candidate_order o
+           left join webhook_delivery d on d.data ->> 'orderId' = o.id where o.id = '${id}' group by 1`,
+      ),
+    );
+    expect(rows.rows).toEqual([{ key: "", deliveries: 0 }]);
+    expect(receiver.received).toHaveLength(before);
+  });
+
   it("tells what it could not read, which is noted without what could name somebody", async () => {
     const error = {
       api_call: "test_status",

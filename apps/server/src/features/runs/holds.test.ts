@@ -1,6 +1,13 @@
 import { calls } from "@assay/contract";
 import { utcDayOf } from "@assay/domain";
-import { buildRun, startTestServer, type TestRun, type TestServer } from "@assay/testing";
+import {
+  buildRun,
+  findFiles,
+  startTestServer,
+  type TestRun,
+  type TestServer,
+  uploadFile,
+} from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import * as z from "zod/mini";
 import { newId } from "../../platform/ids.ts";
@@ -73,5 +80,56 @@ describe("a legal hold that is placed at this moment", () => {
     const params = { id: made.run.id };
     const { candidates } = await made.moderator.ok(calls.getRunCandidates, { params });
     expect(candidates).toHaveLength(2);
+  });
+});
+
+describe("a legal hold on a candidate", () => {
+  const placeOn = (made: TestRun, personId: string) =>
+    made.moderator.ok(calls.placeLegalHold, {
+      body: { personId, reason: "Klage", endsOn: utcDayOf(server.clock.now()) },
+    });
+
+  it("keeps their files, and lets those of others go", async () => {
+    const made = await buildRun(server, { candidates: 2, state: "STARTED" });
+    const { moderator, run } = made;
+    const [held, other] = run.candidates.map(({ candidateId }) => candidateId);
+    const cvOf = (candidate: string) =>
+      uploadFile(moderator, run.id, { usage: "CANDIDATE_CV", candidate });
+    const [kept, gone] = [await cvOf(held!), await cvOf(other!)];
+    const shared = await uploadFile(moderator, run.id);
+    await placeOn(made, held!);
+    const refused = await moderator.refused(calls.deleteFile, { params: { id: kept.id } });
+    expect(refused.types).toEqual(["DELETE_DENIED"]);
+    expect(refused.payload).toMatchObject({ legalHold: { people: 1 } });
+    for (const { id } of [gone, shared]) await moderator.ok(calls.deleteFile, { params: { id } });
+    expect((await findFiles(moderator, run.id, held)).map(({ id }) => id)).toEqual([kept.id]);
+  });
+
+  it("keeps the observations of them, and lets those of others go", async () => {
+    const made = await buildRun(server, {
+      candidates: 2,
+      state: "STARTED",
+      observersHaveModeratorView: true,
+    });
+    const observer = made.observers[0]!;
+    const observe = ({ candidateId }: { candidateId: string }) =>
+      observer.ok(calls.createObservation, {
+        body: {
+          processRunId: made.run.id,
+          candidateId,
+          exerciseId: made.exerciseIds[0]!,
+          type: "html",
+          pages: [{ page: 1, title: "Titel" }],
+        },
+      });
+    const [held, other] = made.run.candidates;
+    const [kept, gone] = [await observe(held!), await observe(other!)];
+    await placeOn(made, held!.candidateId);
+    const refused = await observer.refused(calls.deleteObservation, { params: { id: kept.id } });
+    expect(refused.types).toEqual(["DELETE_DENIED"]);
+    await observer.ok(calls.deleteObservation, { params: { id: gone.id } });
+    const left =
+      "select count(*)::int as count from observation where tenant_id = $1 and run_id = $2";
+    expect(await countOf(made, left)).toBe(1);
   });
 });

@@ -94,7 +94,7 @@ export const fileCalls = {
     summary: "Delete a file",
     params: IdParams,
     response: Deleted,
-    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "DELETE_DENIED"],
   }),
   findFiles: call({
     method: "POST",

@@ -208,6 +208,6 @@ export const observationCalls = {
     summary: "Delete a whole observation of at most one page, in moderator view",
     params: z.object({ id: Id }),
     response: Deleted,
-    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "UPDATE_FAILED"],
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "UPDATE_FAILED", "DELETE_DENIED"],
   }),
 };

@@ -10,7 +10,7 @@ import { hashLoginCode, newLoginCode } from "../../platform/codes.ts";
 import { selectSender } from "../identity/mails/store.ts";
 import { type Run, selectCandidates } from "../runs/store.ts";
 import { closePapers, openPapers, replaceMarks } from "./papers/store.ts";
-import type { CandidatePageDependencies, WaitingCandidateMail } from "./ports.ts";
+import type { CandidatePageDependencies, WaitingInvitation } from "./ports.ts";
 import { answerPages, openPages } from "./queries.ts";
 import {
   lockCodes,
@@ -56,12 +56,12 @@ export async function updateCandidatePages(
 export const queueMail = (
   tx: TenantTransaction,
   { jobs }: Pick<CandidatePageDependencies, "jobs">,
-  mail: Omit<WaitingCandidateMail, "tenantId">,
+  mail: Omit<WaitingInvitation, "tenantId">,
 ): Promise<void> =>
   jobs.send(tx, "candidateMails", {
     tenantId: tx.tenantId,
     ...mail,
-  } satisfies WaitingCandidateMail);
+  } satisfies WaitingInvitation);
 
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure */
 export async function inviteCandidates(

@@ -10,7 +10,7 @@ import { selectSender } from "../identity/mails/store.ts";
 import { selectCandidates, selectRun } from "../runs/store.ts";
 import type { CandidateMailDependencies, WaitingCandidateMail } from "./ports.ts";
 import { codeMail, invitationMail } from "./present.ts";
-import { updateCode, updateToken } from "./store.ts";
+import { updateMailedCode, updateToken } from "./store.ts";
 
 interface Worker extends CandidateMailDependencies {
   readonly database: Database;
@@ -26,9 +26,10 @@ interface Worker extends CandidateMailDependencies {
  */
 async function writeMail(
   tx: TenantTransaction,
-  { kind, runId, candidateId }: WaitingCandidateMail,
+  waiting: WaitingCandidateMail,
   { clock, originOf, frameMail, calendarOf }: Worker,
 ): Promise<Mail | undefined> {
+  const { runId, candidateId } = waiting;
   const now = clock();
   const link = await selectLink(tx, runId, candidateId);
   const sender = await selectSender(tx);
@@ -39,12 +40,13 @@ async function writeMail(
   const { language } = link;
   const { firstName, lastName } = candidate;
   const receiver = { firstName, lastName, email: link.sentTo, language };
-  if (kind === "code") {
-    if (link.tokenHash === null) return undefined;
+  if (waiting.kind === "code") {
+    const endsAt = Date.parse(waiting.askedAt) + CODE_MINUTES * 60_000;
+    if (link.tokenHash === null || now.getTime() >= endsAt) return undefined;
     const code = newLoginCode();
     const codeHash = hashLoginCode(link.tokenHash, code);
     const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
-    await updateCode(tx, runId, candidateId, { codeHash, expiresAt });
+    await updateMailedCode(tx, runId, candidateId, { codeHash, expiresAt });
     return frameMail(sender, receiver, codeMail(sender, language, code));
   }
   const token = newToken();

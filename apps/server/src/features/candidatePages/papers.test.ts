@@ -13,6 +13,7 @@ import {
   moveRun,
   type PlannedTestRun,
   putSteps,
+  saveRun,
   signIn,
   startTestServer,
   type TestServer,
@@ -164,6 +165,32 @@ describe("papers in a run without a timetable", () => {
     expect(await status()).toBe(200);
     await moveRun(moderator, made.run.id, "Finish");
     expect(await status()).toBe(400);
+  });
+
+  it("are there only for candidates who are in the exercise", async () => {
+    const { process, documents } = await withDocuments();
+    const made = await buildRun(server, { tenant, moderator, process, candidates: 2 });
+    const exerciseId = made.exerciseIds[0]!;
+    const [inside, outside] = made.run.candidates.map(({ candidateId }) => candidateId);
+    await saveRun(moderator, {
+      ...made.run,
+      // A run that moderators observe is ready without a team for each candidate.
+      moderatorsAreObservers: true,
+      candidates: made.run.candidates.map((one) =>
+        one.candidateId === outside ? { ...one, exercises: [] } : one,
+      ),
+    });
+    const { id: fileId } = documents[0]!;
+    await offer(made.run.id, exerciseId, fileId);
+    await moveRun(moderator, made.run.id, "Start");
+    const body = { exerciseId, isOpen: true };
+    await moderator.ok(calls.releaseCandidatePapers, { params: { id: made.run.id }, body });
+    const statusFor = async (candidateId: string) => {
+      const visitor = await visitByHand(tenant, moderator, { runId: made.run.id, candidateId });
+      const wanted = { params: { exerciseId, fileId }, query: {} };
+      return (await visitor.send(calls.getCandidatePaper, wanted)).status;
+    };
+    expect([await statusFor(inside!), await statusFor(outside!)]).toEqual([200, 400]);
   });
 
   it("are there for nobody while they are not offered", async () => {

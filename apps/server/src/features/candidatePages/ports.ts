@@ -44,9 +44,20 @@ export interface CandidatePageDependencies
 }
 
 /** A queued mail: ids only, as the table of jobs is not protected by tenant. Link and code are made when it is written. */
-export interface WaitingCandidateMail {
+interface Waiting {
   readonly tenantId: string;
-  readonly kind: "invitation" | "code";
   readonly runId: string;
   readonly candidateId: string;
 }
+
+export interface WaitingInvitation extends Waiting {
+  readonly kind: "invitation";
+}
+
+export interface WaitingCode extends Waiting {
+  readonly kind: "code";
+  /** When the candidate asked for it, as an ISO timestamp: later than `CODE_MINUTES` after it, nobody waits for it. */
+  readonly askedAt: string;
+}
+
+export type WaitingCandidateMail = WaitingInvitation | WaitingCode;

@@ -144,12 +144,33 @@ export const updateCodes = (
     [tx.tenantId, runId, candidateId, count, since],
   );
 
+interface NewCode {
+  readonly codeHash: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Stores the code that a mail is about to bring. The tries stay as they are, since a mail that was not delivered is
+ * written again with another code: that may not allow further guesses.
+ */
+export const updateMailedCode = (
+  tx: TenantTransaction,
+  runId: string,
+  candidateId: string,
+  { codeHash, expiresAt }: NewCode,
+): Promise<void> =>
+  tx.execute(
+    `update candidate_invitation set code_hash = $4, code_expires_at = $5
+      where tenant_id = $1 and run_id = $2 and candidate_id = $3`,
+    [tx.tenantId, runId, candidateId, codeHash, expiresAt],
+  );
+
 /** Stores a new code in place of the one before. */
 export const updateCode = (
   tx: TenantTransaction,
   runId: string,
   candidateId: string,
-  { codeHash, expiresAt }: { codeHash: string; expiresAt: Date },
+  { codeHash, expiresAt }: NewCode,
 ): Promise<void> =>
   tx.execute(
     `update candidate_invitation set code_hash = $4, code_expires_at = $5, code_tries = 0

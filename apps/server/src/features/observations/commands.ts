@@ -26,9 +26,11 @@ import {
   refuse,
   refuseOlder,
 } from "../../http/failure.ts";
+import { demandNoHold } from "../../http/holds.ts";
 import type { Clean } from "../../http/richBodies.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
+import { lockPeople } from "../identity/store.ts";
 import { holdCandidate } from "../runs/candidates/store.ts";
 import { insertLateWork, type NewLateWork } from "../runs/late/store.ts";
 import { followDrawing, followText } from "./evidence/commands.ts";
@@ -356,6 +358,9 @@ export async function removeObservation(call: CallOf<typeof observationCalls.del
   // Refused if another device has added pages meanwhile, which the caller has not seen.
   if (observation.pages.length > 1)
     throw new ApiFailure("UPDATE_FAILED", presentObservation(observation, run, call));
+  // A hold locks the person too, and so has either been placed before, or comes after the deletion.
+  await lockPeople(tx, [observation.candidateId]);
+  await demandNoHold(call, [observation.candidateId]);
   await deleteObservation(tx, id);
   for (const page of observation.pages) await losePage(tx, page.id);
   return { id };

@@ -25,7 +25,12 @@ import { ApiFailure, demand, found, refuse, refuseOlder } from "../../http/failu
 import { demandNoHold } from "../../http/holds.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
-import { deleteUnusedPeople, selectKnownPeople, selectUsers } from "../identity/store.ts";
+import {
+  deleteUnusedPeople,
+  lockPeople,
+  selectKnownPeople,
+  selectUsers,
+} from "../identity/store.ts";
 import { lockDocuments } from "../processes/documents/store.ts";
 import { holdProcess, selectProcess } from "../processes/store.ts";
 import { selectLicence } from "../tenants/store.ts";
@@ -150,11 +155,25 @@ async function checkPeople(tx: TenantTransaction, before: Run, after: Run) {
 }
 
 /**
+ * Refuses to delete data of held candidates. People are locked last, after runs, candidates and documents, as where they are
+ * erased: a hold locks the person too, and so has either been placed before, or finds the data deleted.
+ *
+ * @throws ApiFailure DELETE_DENIED
+ */
+async function keepHeld(
+  { tx, now }: Pick<Context, "tx" | "now">,
+  candidateIds: readonly string[],
+): Promise<void> {
+  await lockPeople(tx, candidateIds);
+  await demandNoHold({ tx, now }, candidateIds);
+}
+
+/**
  * Stores an edit of the locked run, and lets it become PREPARED or DRAFT again.
  *
  * @param asked functions for the payload of UPDATE_FAILED and for calculated results
- * @throws ApiFailure WRONG_PROCESS_RUN_STATE, UPDATE_FAILED, LIMIT_EXCEEDED, DUPLICATE_ITEMS;
- *   RuleFailure.
+ * @throws ApiFailure WRONG_PROCESS_RUN_STATE, UPDATE_FAILED, LIMIT_EXCEEDED, DUPLICATE_ITEMS,
+ *   DELETE_DENIED; RuleFailure.
  */
 export async function changeRun(
   { tx, actor, now, today }: Planning,
@@ -183,7 +202,7 @@ export async function changeRun(
   await recordDecisions({ tx, actor, now }, { before: run, after, sent }, calculated);
   const remaining = new Set(after.candidates.map((candidate) => candidate.candidateId));
   const removed = run.candidates.map((c) => c.candidateId).filter((id) => !remaining.has(id));
-  await demandNoHold({ tx, now }, removed);
+  await keepHeld({ tx, now }, removed);
   await deleteUnusedPeople(tx, removed);
   for (const candidateId of removed)
     tx.emit({ type: "candidate.removed", runId: run.id, candidateId });
@@ -324,11 +343,9 @@ export async function removeRun(
   const run = await lockRun(call, call.params.id);
   demand(holdsRunRight(run, call.actor, "delete"));
   if (runAbility(run, call.actor, "delete") !== true) throw new ApiFailure("DELETE_DENIED");
-  await demandNoHold(
-    call,
-    run.candidates.map(({ candidateId }) => candidateId),
-  );
+  const candidateIds = run.candidates.map(({ candidateId }) => candidateId);
   await clearing(call, run.id, () => deleteRun(call.tx, run.id));
+  await keepHeld(call, candidateIds);
   await recordAudit(call.tx, {
     at: call.now,
     actorId: call.actor.id,
@@ -338,10 +355,7 @@ export async function removeRun(
   });
   call.tx.publish({ kind: "run", runId: run.id });
   call.tx.emit({ type: "run.deleted", runId: run.id });
-  await deleteUnusedPeople(
-    call.tx,
-    run.candidates.map((candidate) => candidate.candidateId),
-  );
+  await deleteUnusedPeople(call.tx, candidateIds);
   return { id: run.id };
 }
 

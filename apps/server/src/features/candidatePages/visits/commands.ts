@@ -16,7 +16,7 @@ import { ApiFailure, demand, refuse, WrongSecret } from "../../../http/failure.t
 import { recordAccess } from "../../../platform/access.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { hashLoginCode } from "../../../platform/codes.ts";
-import type { CandidatePageDependencies, WaitingCandidateMail } from "../ports.ts";
+import type { CandidatePageDependencies, WaitingCode } from "../ports.ts";
 import { lockCodes, selectPages, updateCodes } from "../store.ts";
 import { answerVisit, informationFor, type Visiting } from "./queries.ts";
 import {
@@ -59,7 +59,8 @@ export async function requestCandidateCode(
       else await updateCodes(tx, runId, candidateId, codes);
       await deleteCode(tx, link);
       const { tenantId } = tx;
-      const mail: WaitingCandidateMail = { tenantId, kind: "code", runId, candidateId };
+      const askedAt = now.toISOString();
+      const mail: WaitingCode = { tenantId, kind: "code", runId, candidateId, askedAt };
       await jobs.send(tx, "candidateMails", mail);
     }
     return { isMailed, minutes: CODE_MINUTES };

@@ -85,6 +85,19 @@ function presentExercise(
   };
 }
 
+/** The ids of a candidate's exercises: those of their cells, and of their sessions in a published timetable. */
+export const ownExercises = (
+  { candidates }: Pick<Run, "candidates">,
+  candidateId: string,
+  timetable: OwnTimetable | null,
+): ReadonlySet<string> =>
+  new Set(
+    [
+      ...(candidates.find((one) => one.candidateId === candidateId)?.exercises ?? []),
+      ...(timetable?.entries ?? []),
+    ].map(({ exerciseId }) => exerciseId),
+  );
+
 /** The exercises of a candidate in the order of the process. */
 export function presentExercises(
   {
@@ -96,11 +109,7 @@ export function presentExercises(
   timetable: OwnTimetable | null,
   known: Papers,
 ): OwnExercise[] {
-  const cells = run.candidates.find((one) => one.candidateId === candidateId)?.exercises ?? [];
-  const own = new Set([
-    ...cells.map(({ exerciseId }) => exerciseId),
-    ...(timetable?.entries ?? []).map(({ exerciseId }) => exerciseId),
-  ]);
+  const own = ownExercises(run, candidateId, timetable);
   return observedLeaves(run.design.items)
     .filter(({ id }) => own.has(id))
     .map(({ id, texts }) => ({ id, name: textIn(texts, order)?.displayName ?? "" }))

@@ -14,6 +14,7 @@ import { selectInformation } from "../settings/store.ts";
 import { selectPages, selectQuestionsOf } from "../store.ts";
 import type { PresentPaper } from "./ports.ts";
 import {
+  ownExercises,
   ownTimetable,
   type Papers,
   presentExercises,
@@ -122,7 +123,8 @@ export async function getCandidateCalendar(
 }
 
 /**
- * A paper, while it is open by the server's clock. Before, afterwards, and for any other document there is none.
+ * A paper of one of the candidate's exercises, while it is open by the server's clock. Before, afterwards, and for any
+ * other document there is none.
  *
  * @throws ApiFailure ITEM_NOT_FOUND
  */
@@ -136,8 +138,10 @@ export async function getCandidatePaper(
     const run = found(await selectRun(tx, runId));
     const known = await readPapers(tx, run);
     const timetable = ownTimetable(await selectPublished(tx, runId), candidateId);
+    const own = ownExercises(run, candidateId, timetable);
     const paper = known.papers.find(
-      ({ exerciseId, fileId }) => exerciseId === params.exerciseId && fileId === params.fileId,
+      ({ exerciseId, fileId }) =>
+        own.has(exerciseId) && exerciseId === params.exerciseId && fileId === params.fileId,
     );
     const state = paperState(windowOf(params.exerciseId, timetable, known), now);
     found(known.offers.papers && paper && state === "open" ? paper : null);

@@ -62,10 +62,10 @@ export const deleteVisit = (tx: TenantTransaction, sessionHash: string): Promise
     sessionHash,
   ]);
 
-/** Removes the present code of a link, in whose place another is mailed. */
+/** Removes the present code of a link with its tries, in whose place another is mailed. */
 export const deleteCode = (tx: TenantTransaction, { runId, candidateId }: Visitor): Promise<void> =>
   tx.execute(
-    `update candidate_invitation set code_hash = null, code_expires_at = null
+    `update candidate_invitation set code_hash = null, code_expires_at = null, code_tries = 0
       where tenant_id = $1 and run_id = $2 and candidate_id = $3`,
     [tx.tenantId, runId, candidateId],
   );

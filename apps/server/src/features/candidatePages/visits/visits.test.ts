@@ -57,6 +57,22 @@ const opened = (body: { token: string; code: string }, of = tenant) =>
   guest(of).refused(calls.openCandidatePage, { body });
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
+/** Asks for a code while the mail server is down, until its mail waits for another attempt. */
+async function askInVain(token: string, candidateId: string) {
+  await server.mailbox.down();
+  await guest().ok(calls.requestCandidateCode, { body: { token } });
+  const waiting = () => server.log.filter((line) => line.includes("a mail waits")).join();
+  await expect.poll(waiting, { timeout: 25_000 }).toContain(candidateId);
+}
+const waitingMails = async () =>
+  (
+    await server.owner.query(
+      "select id::text from pgboss.job where name = 'candidateMails' and state <> 'completed'",
+    )
+  ).length;
+const arrived = (email: string) =>
+  server.mailbox.received.filter(({ to }) => to?.[0]?.address === email).length;
+
 describe("a code", () => {
   it("is six digits, and stored as a hash", async () => {
     const { email, token } = await invited();
@@ -99,6 +115,28 @@ describe("a code", () => {
     for (let count = 0; count < 5; count++) await mailedCode(tenant, { token, email });
     expect((await asked(token)).errors).toEqual({ code: ["codesSpent"] });
     await pass(60 * MINUTE);
+    await mailedCode(tenant, { token, email });
+  });
+
+  it("that its mail brings late allows no further tries, until another is asked for", async () => {
+    const { email, token, candidate } = await invited();
+    await askInVain(token, candidate.id);
+    for (let count = 0; count < 5; count++) await opened({ token, code: "000000" });
+    await server.mailbox.up();
+    const { text = "" } = await server.mailbox.next(email);
+    const code = /^\d{6}$/m.exec(text)?.[0] ?? "";
+    expect((await opened({ token, code })).types).toEqual(["INVALID_TWO_FACTOR_CODE"]);
+    await visit(tenant, { token, code: await mailedCode(tenant, { token, email }) });
+  });
+
+  it("is not mailed any more once ten minutes have passed since it was asked for", async () => {
+    const { email, token, candidate } = await invited();
+    const before = arrived(email);
+    await askInVain(token, candidate.id);
+    await pass(10 * MINUTE);
+    await server.mailbox.up();
+    await expect.poll(waitingMails, { timeout: 25_000 }).toBe(0);
+    expect(arrived(email)).toBe(before);
     await mailedCode(tenant, { token, email });
   });
 

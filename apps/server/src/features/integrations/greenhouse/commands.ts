@@ -49,7 +49,8 @@ function orderOf(
 }
 
 /**
- * Makes an order; a repetition for the same address to call back is answered the same. The key, with which Greenhouse is called
+ * Makes an order; a repetition for the same test, candidate and address to call back is answered the same while that order is
+ * open. The key, with which Greenhouse is called
  * back once there is a result, is kept sealed until then.
  *
  * @throws ApiFailure ITEM_NOT_FOUND for a test that is not released; RuleFailure
@@ -58,7 +59,12 @@ export async function sendTest(call: AdapterCall, { isOwnHost }: ResultDependenc
   const { tx, actor } = call;
   const sent = refuseInvalid(SentTest, call.body);
   await lockName(tx, `order:${actor.id}:${sent.url}`);
-  const before = await selectOrderOfCallback(tx, actor.id, sent.url);
+  const before = await selectOrderOfCallback(tx, {
+    keyId: actor.id,
+    processId: sent.partner_test_id,
+    email: sent.candidate.email.trim(),
+    url: sent.url,
+  });
   if (before !== undefined) return { partner_interview_id: before };
   const chosen = found((await readReleased(call)).find(({ id }) => id === sent.partner_test_id));
   const callbackKey = seal(call.key, found(await selectSender(tx)).secret);

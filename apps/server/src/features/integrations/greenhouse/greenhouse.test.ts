@@ -2,6 +2,7 @@ import { calls } from "@assay/contract";
 import { v1Calls } from "@assay/contract/v1";
 import {
   buildOrdering,
+  buildProcess,
   decideAbout,
   moveRun,
   send,
@@ -76,7 +77,7 @@ describe("Greenhouse", () => {
     });
   });
 
-  it("sends a test, which waits as an order of its candidate, once for each address", async () => {
+  it("sends a test, which waits as an order of its candidate, once for each address, test and candidate", async () => {
     const url = `${receiver.url}/1`;
     const id = await sent(url);
     expect(await sent(url)).toBe(id);
@@ -94,6 +95,32 @@ describe("Greenhouse", () => {
     expect(await statusOf(id)).toEqual({ status: 200, body: { partner_status: "open" } });
     await shop.program.ok(v1Calls.cancelOrder, { params: { orderId: id } });
     expect(await statusOf(id)).toEqual({ status: 200, body: { partner_status: "cancelled" } });
+  });
+
+  it("sends another test to the same address for another candidate, another test, or after the end of the first", async () => {
+    const url = `${receiver.url}/same`;
+    const first = await sent(url);
+    const idOf = async (changes: object, candidate: object = {}) => {
+      const body = { ...documented(url), ...changes };
+      const answer = await ask("POST", "send_test", {
+        ...body,
+        candidate: { ...body.candidate, ...candidate },
+      });
+      return String(answer.body["partner_interview_id"]);
+    };
+    const process = await buildProcess(shop.moderator);
+    const body = { isReleased: true };
+    await shop.moderator.ok(calls.releaseOrderPackage, { params: { id: process.id }, body });
+    const others = [
+      await idOf({ partner_test_id: process.id }),
+      await idOf({}, { email: "hgranger@hogwarts.edu" }),
+    ];
+    expect(await idOf({}, { email: " HPotter@Hogwarts.edu" })).toBe(first);
+    await shop.program.ok(v1Calls.cancelOrder, { params: { orderId: first } });
+    others.push(await sent(url));
+    expect(new Set([first, ...others]).size).toBe(4);
+    for (const id of others)
+      expect(await statusOf(id)).toEqual({ status: 200, body: { partner_status: "open" } });
   });
 
   it("is called back once there is a result, with the key that it sent, and then fetches it", async () => {
@@ -138,6 +165,23 @@ describe("Greenhouse", () => {
     await receiver.hasReceived(before + 1);
     await expect.poll(stored).toContain('"state": "DELIVERED"');
     expect((await stored()).match(/"callback_key": (null|"")/g)).toHaveLength(2);
+  });
+
+  it("forgets the key of an order whose run is archived without a decision, and calls nobody back", async () => {
+    const id = await sent(`${receiver.url}/archived`);
+    const { runId } = await startOrdered(shop, id);
+    await moveRun(shop.moderator, runId, "Finish");
+    const before = receiver.received.length;
+    await moveRun(shop.moderator, runId, "Archive");
+    expect(await statusOf(id)).toEqual({ status: 200, body: { partner_status: "cancelled" } });
+    const rows = await server.owner.withTenant(shop.tenant.id, (tx) =>
+      tx.db.execute<{ key: string; deliveries: number }>(
+        `select o.callback_key as key, count(d.id)::int as deliveries from candidate_order o
+           left join webhook_delivery d on d.data ->> 'orderId' = o.id where o.id = '${id}' group by 1`,
+      ),
+    );
+    expect(rows.rows).toEqual([{ key: "", deliveries: 0 }]);
+    expect(receiver.received).toHaveLength(before);
   });
 
   it("tells what it could not read, which is noted without what could name somebody", async () => {

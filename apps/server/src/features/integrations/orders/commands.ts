@@ -115,7 +115,7 @@ export async function orderEventsOf(
 
 /**
  * The address that an order names for this change; undefined if there is none. An applicant system with a contract of its own
- * is called back once.
+ * is called back once; its key is forgotten with that, and with an order that never comes to a result.
  */
 export async function callbackOf(tx: TenantTransaction, event: IntegrationEvent) {
   if (event.type !== "order.updated") return undefined;
@@ -123,9 +123,10 @@ export async function callbackOf(tx: TenantTransaction, event: IntegrationEvent)
   const { callbackUrl: url, callbackKey } = (await selectOrder(tx, orderId)) ?? {};
   if (!url || callbackKey === undefined) return undefined;
   if (callbackKey === null) return { url, callbackKey };
-  if (status !== "decided" || callbackKey === "") return undefined;
+  const isOver = status === "decided" || status === "cancelled";
+  if (!isOver || callbackKey === "") return undefined;
   await dropCallbackKey(tx, orderId);
-  return { url, callbackKey };
+  return status === "decided" ? { url, callbackKey } : undefined;
 }
 
 type Calls = typeof v1Calls;

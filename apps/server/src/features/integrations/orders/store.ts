@@ -87,17 +87,21 @@ export async function selectOrder(
   return row;
 }
 
-/** The order of a key that names this address to call back. */
+/**
+ * The order of a key that is still to call back this address, for this process and e-mail; one that was called back, or has
+ * ended, has forgotten the key to do so.
+ */
 export async function selectOrderOfCallback(
   tx: TenantTransaction,
-  keyId: string,
-  url: string,
+  { keyId, processId, email, url }: Record<"keyId" | "processId" | "email" | "url", string>,
 ): Promise<string | undefined> {
   const [row] = await tx.prepared(
     IdRow,
     `select id from candidate_order
-      where tenant_id = $1 and key_id = $2 and callback_url = $3 order by id desc limit 1`,
-    [tx.tenantId, keyId, url],
+      where tenant_id = $1 and key_id = $2 and callback_url = $3 and process_id = $4
+        and lower(email) = lower($5) and callback_key <> '' and ended_at is null
+      order by id desc limit 1`,
+    [tx.tenantId, keyId, url, processId, email],
   );
   return row?.id;
 }

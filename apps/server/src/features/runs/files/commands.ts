@@ -18,12 +18,14 @@ import {
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf, Context, UploadCall } from "../../../http/context.ts";
 import { ApiFailure, demand, found, refuse, RuleFailure } from "../../../http/failure.ts";
+import { demandNoHold } from "../../../http/holds.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { openTurns } from "../../../platform/turns.ts";
 import type { VirusScan } from "../../../platform/virusScan.ts";
+import { lockPeople } from "../../identity/store.ts";
 import {
   deleteUnusedDocuments,
   documentOf,
@@ -291,7 +293,7 @@ export async function changeFile(call: CallOf<typeof fileCalls.updateFile>): Pro
   return fileOf(next);
 }
 
-/** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE */
+/** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, DELETE_DENIED for a held candidate's file */
 export async function removeFile(
   call: CallOf<typeof fileCalls.deleteFile>,
   { jobs }: FileDependencies,
@@ -300,6 +302,10 @@ export async function removeFile(
   const { id } = params;
   const { run, file } = await openFile(call, id, lockRun);
   demandWrite(run, actor, "delete");
+  const about = file.candidate === null ? [] : [file.candidate];
+  // A hold locks the person too, and so has either been placed before, or comes after the deletion.
+  await lockPeople(tx, about);
+  await demandNoHold(call, about);
   await deleteFile(tx, id);
   await removeObject(tx, jobs, file);
   await record(call, "delete", file);

@@ -82,6 +82,10 @@ describe("an anchor after its page has changed", () => {
     );
   });
 
+  it("is null where nothing but its white space is left", () => {
+    expect(reanchor(textAnchor("\n  aa", 0, 4), "\n  aa", "\n  ")).toBeNull();
+  });
+
   it("is null or an anchor of the new text, with at least a letter, whatever became of it", () => {
     fc.assert(
       fc.property(text, text, fc.nat(), fc.nat(), (before, after, a, b) => {

@@ -147,6 +147,9 @@ function reanchorOne(change: Change, anchor: TextAnchor): TextAnchor | null {
   const found = mapped(change, anchor) ?? movedTo(change, anchor);
   if (!found) return null;
   const range = anchor.exact.trim() === anchor.exact ? trimmed(after, found) : found;
+  // Kept white space alone is no place of what was said.
+  const isBlank = after.slice(range.start, range.end).trim() === "";
+  if (isBlank && anchor.exact.trim() !== "") return null;
   return textAnchor(after, range.start, range.end);
 }
 

@@ -25,7 +25,7 @@ const copied = async (page: Page, ending: string) =>
 
 /** Enters the directory, tries it, and stores it with groups for moderators. */
 async function connects(page: Page) {
-  await page.getByRole("link", { name: "Company sign-in" }).click();
+  await page.getByRole("link", { name: "Company sign-in" }).first().click();
   await expect(page.getByRole("heading", { name: "Company sign-in", level: 1 })).toBeVisible();
   directory.register({
     redirect: await copied(page, "/login/company"),

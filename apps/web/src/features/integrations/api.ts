@@ -31,6 +31,8 @@ export const webhooksQuery = queryOptions({
 
 /** Milliseconds between two questions for a delivery that is about to be tried. */
 const POLL_MS = 1_000;
+/** Between two reads while nothing is about to be sent: other people and programs cause deliveries, and no event tells of them. */
+const IDLE_MS = 10_000;
 /** Milliseconds before its next attempt from which a delivery is asked for. */
 const SOON_MS = 10_000;
 
@@ -44,7 +46,7 @@ export const deliveriesQuery = (id: string) =>
     queryFn: async () =>
       (await callApi(webhookCalls.getWebhookDeliveries, { params: { id } })).deliveries,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isSoon) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isSoon) ? POLL_MS : IDLE_MS),
   });
 
 export type WebhookFields = SentBody<typeof webhookCalls.createWebhook>;

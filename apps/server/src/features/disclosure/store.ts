@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { TenantTransaction } from "../../db/database.ts";
 import { statementOf } from "../../db/held/rules.ts";
 import { HELD_TABLES } from "../../db/held/tables.ts";
+import { madeFiles } from "../../db/madeFiles.ts";
 import { IdRow } from "../../db/rows.ts";
 
 const PackageRow = z.strictObject({
@@ -100,35 +101,14 @@ export async function queuePackage(tx: TenantTransaction, id: string, now: Date)
   );
 }
 
-/** Stores that a server has begun an attempt at the package. */
-export const beginPackage = (tx: TenantTransaction, id: string, now: Date) =>
-  tx.execute(
-    `update access_package set state = 'RUNNING', attempts = attempts + 1, progress = 0, moved_at = $3
-      where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, now],
-  );
-
-/** Does not count an attempt that ended by a regular stop of the server. */
-export const returnPackage = (tx: TenantTransaction, id: string) =>
-  tx.execute(
-    `update access_package set state = 'QUEUED', attempts = greatest(0, attempts - 1), progress = 0
-      where tenant_id = $1 and id = $2 and state = 'RUNNING'`,
-    [tx.tenantId, id],
-  );
-
-export const movePackage = (tx: TenantTransaction, id: string, progress: number, now: Date) =>
-  tx.execute(
-    `update access_package set progress = greatest(progress, $3), moved_at = $4
-      where tenant_id = $1 and id = $2 and state = 'RUNNING'`,
-    [tx.tenantId, id, progress, now],
-  );
-
-export const failPackage = (tx: TenantTransaction, id: string, now: Date) =>
-  tx.execute(
-    `update access_package set state = 'FAILED', moved_at = $3
-      where tenant_id = $1 and id = $2 and state <> 'DONE'`,
-    [tx.tenantId, id, now],
-  );
+export const {
+  begin: beginPackage,
+  giveBack: returnPackage,
+  move: movePackage,
+  fail: failPackage,
+  replace: replacePackage,
+  selectChunk: selectPackageChunk,
+} = madeFiles({ jobs: "access_package", chunks: "access_chunk", key: "package_id" });
 
 /** Stores when a package that was read at `completeUntil` is made. */
 export const finishPackage = (
@@ -141,41 +121,6 @@ export const finishPackage = (
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, made.size, made.completeUntil, made.runIds, made.now],
   );
-
-const CHUNK_BYTES = 256 * 1024;
-
-/** Stores a package in rows, in place of that of another attempt. */
-export async function replacePackage(
-  tx: TenantTransaction,
-  id: string,
-  bytes: Buffer,
-): Promise<void> {
-  await tx.execute("delete from access_chunk where tenant_id = $1 and package_id = $2", [
-    tx.tenantId,
-    id,
-  ]);
-  for (let position = 0; position * CHUNK_BYTES < bytes.length; position += 1)
-    await tx.execute("insert into access_chunk (package_id, position, bytes) values ($1, $2, $3)", [
-      id,
-      position,
-      bytes.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES),
-    ]);
-}
-
-const ChunkRow = z.strictObject({ bytes: z.instanceof(Buffer) });
-
-export async function selectPackageChunk(
-  tx: TenantTransaction,
-  id: string,
-  position: number,
-): Promise<Buffer | undefined> {
-  const [row] = await tx.prepared(
-    ChunkRow,
-    "select bytes from access_chunk where tenant_id = $1 and package_id = $2 and position = $3",
-    [tx.tenantId, id, position],
-  );
-  return row?.bytes;
-}
 
 const DecisionRow = z.strictObject({
   place: z.string(),

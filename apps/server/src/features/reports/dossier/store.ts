@@ -1,3 +1,4 @@
+import { madeFiles } from "../../../db/madeFiles.ts";
 import { PDF_STATES } from "@assay/contract";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
@@ -63,55 +64,14 @@ export const insertDossierJob = (
     [job.id, job.runId, job.candidateId, job.isNamed, job.requestedBy, now, job.fileName],
   );
 
-/** Stores that a server has begun an attempt at the job. */
-export const beginDossierJob = (tx: TenantTransaction, id: string, now: Date) =>
-  tx.execute(
-    `update dossier_job set state = 'RUNNING', attempts = attempts + 1, progress = 0, moved_at = $3
-      where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, now],
-  );
-
-/** Does not count an attempt that ended by a regular stop of the server. */
-export const returnDossierJob = (tx: TenantTransaction, id: string) =>
-  tx.execute(
-    `update dossier_job set state = 'QUEUED', attempts = greatest(0, attempts - 1), progress = 0
-      where tenant_id = $1 and id = $2 and state = 'RUNNING'`,
-    [tx.tenantId, id],
-  );
-
-export const moveDossierJob = (tx: TenantTransaction, id: string, progress: number, now: Date) =>
-  tx.execute(
-    `update dossier_job set progress = greatest(progress, $3), moved_at = $4
-      where tenant_id = $1 and id = $2 and state = 'RUNNING'`,
-    [tx.tenantId, id, progress, now],
-  );
-
-export const failDossierJob = (tx: TenantTransaction, id: string, now: Date) =>
-  tx.execute(
-    `update dossier_job set state = 'FAILED', moved_at = $3
-      where tenant_id = $1 and id = $2 and state <> 'DONE'`,
-    [tx.tenantId, id, now],
-  );
-
-const CHUNK_BYTES = 256 * 1024;
-
-/** Stores a dossier in rows, in place of that of another attempt. */
-export async function replaceDossier(
-  tx: TenantTransaction,
-  id: string,
-  bytes: Buffer,
-): Promise<void> {
-  await tx.execute("delete from dossier_chunk where tenant_id = $1 and job_id = $2", [
-    tx.tenantId,
-    id,
-  ]);
-  for (let position = 0; position * CHUNK_BYTES < bytes.length; position += 1)
-    await tx.execute("insert into dossier_chunk (job_id, position, bytes) values ($1, $2, $3)", [
-      id,
-      position,
-      bytes.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES),
-    ]);
-}
+export const {
+  begin: beginDossierJob,
+  giveBack: returnDossierJob,
+  move: moveDossierJob,
+  fail: failDossierJob,
+  replace: replaceDossier,
+  selectChunk: selectDossierChunk,
+} = madeFiles({ jobs: "dossier_job", chunks: "dossier_chunk", key: "job_id" });
 
 export const finishDossierJob = (tx: TenantTransaction, id: string, size: number, now: Date) =>
   tx.execute(
@@ -119,21 +79,6 @@ export const finishDossierJob = (tx: TenantTransaction, id: string, size: number
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, size, now],
   );
-
-const ChunkRow = z.strictObject({ bytes: z.instanceof(Buffer) });
-
-export async function selectDossierChunk(
-  tx: TenantTransaction,
-  id: string,
-  position: number,
-): Promise<Buffer | undefined> {
-  const [row] = await tx.prepared(
-    ChunkRow,
-    "select bytes from dossier_chunk where tenant_id = $1 and job_id = $2 and position = $3",
-    [tx.tenantId, id, position],
-  );
-  return row?.bytes;
-}
 
 /** Deletes a job with its dossier. */
 export const deleteDossierJob = (tx: TenantTransaction, id: string) =>

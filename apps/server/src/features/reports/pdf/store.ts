@@ -2,6 +2,7 @@ import { PDF_STATES } from "@assay/contract";
 import { LANGUAGES, type Permission, PERMISSIONS } from "@assay/domain";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
+import { madeFiles } from "../../../db/madeFiles.ts";
 import { IdRow } from "../../../db/rows.ts";
 
 const PdfJob = z.strictObject({
@@ -87,57 +88,14 @@ export async function insertPdfJob(
   return rows.length > 0;
 }
 
-/** Stores that a server has begun an attempt at the job. */
-export const beginPdfJob = (tx: TenantTransaction, id: string, now: Date) =>
-  tx.execute(
-    `update pdf_job set state = 'RUNNING', attempts = attempts + 1, progress = 0, moved_at = $3
-      where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, now],
-  );
-
-/** Does not count an attempt that ended by a regular stop of the server. */
-export const returnPdfJob = (tx: TenantTransaction, id: string) =>
-  tx.execute(
-    `update pdf_job set state = 'QUEUED', attempts = greatest(0, attempts - 1), progress = 0
-      where tenant_id = $1 and id = $2 and state = 'RUNNING'`,
-    [tx.tenantId, id],
-  );
-
-/** Stores the progress; false if the job was deleted, so that its report is no longer needed. */
-export async function movePdfJob(
-  tx: TenantTransaction,
-  id: string,
-  progress: number,
-  now: Date,
-): Promise<boolean> {
-  const rows = await tx.prepared(
-    IdRow,
-    `update pdf_job set progress = greatest(progress, $3), moved_at = $4
-      where tenant_id = $1 and id = $2 and state = 'RUNNING' returning id`,
-    [tx.tenantId, id, progress, now],
-  );
-  return rows.length > 0;
-}
-
-export const failPdfJob = (tx: TenantTransaction, id: string, now: Date) =>
-  tx.execute(
-    `update pdf_job set state = 'FAILED', moved_at = $3
-      where tenant_id = $1 and id = $2 and state <> 'DONE'`,
-    [tx.tenantId, id, now],
-  );
-
-const CHUNK_BYTES = 256 * 1024;
-
-/** Stores a report in rows, in place of that of another attempt. */
-export async function replacePdf(tx: TenantTransaction, id: string, pdf: Buffer): Promise<void> {
-  await tx.execute("delete from pdf_chunk where tenant_id = $1 and job_id = $2", [tx.tenantId, id]);
-  for (let position = 0; position * CHUNK_BYTES < pdf.length; position += 1)
-    await tx.execute("insert into pdf_chunk (job_id, position, bytes) values ($1, $2, $3)", [
-      id,
-      position,
-      pdf.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES),
-    ]);
-}
+export const {
+  begin: beginPdfJob,
+  giveBack: returnPdfJob,
+  move: movePdfJob,
+  fail: failPdfJob,
+  replace: replacePdf,
+  selectChunk: selectPdfChunk,
+} = madeFiles({ jobs: "pdf_job", chunks: "pdf_chunk", key: "job_id" });
 
 export const finishPdfJob = (tx: TenantTransaction, id: string, size: number, now: Date) =>
   tx.execute(
@@ -164,21 +122,6 @@ export const spendPdfToken = (tx: TenantTransaction, id: string, hash: string) =
       where tenant_id = $1 and id = $2 and token_hash = $3`,
     [tx.tenantId, id, hash],
   );
-
-const ChunkRow = z.strictObject({ bytes: z.instanceof(Buffer) });
-
-export async function selectPdfChunk(
-  tx: TenantTransaction,
-  id: string,
-  position: number,
-): Promise<Buffer | undefined> {
-  const [row] = await tx.prepared(
-    ChunkRow,
-    "select bytes from pdf_chunk where tenant_id = $1 and job_id = $2 and position = $3",
-    [tx.tenantId, id, position],
-  );
-  return row?.bytes;
-}
 
 const GonePdf = z.pick(PdfJob, { id: true, place: true });
 export type GonePdf = z.infer<typeof GonePdf>;

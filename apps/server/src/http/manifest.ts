@@ -2,9 +2,9 @@
 export interface AppAppearance {
   readonly name: string;
   readonly language: string;
-  /** Of the bar above the page, as `#rrggbb`. */
+  /** Colour of the bar above the page, as `#rrggbb`. */
   readonly themeColor: string;
-  /** Behind the page while it starts, as `#rrggbb`. */
+  /** Colour behind the page while it starts, as `#rrggbb`. */
   readonly backgroundColor: string;
 }
 

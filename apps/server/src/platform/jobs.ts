@@ -9,80 +9,44 @@ import { faultOf } from "./log.ts";
 const MINUTE = 60;
 const DAY = 86_400;
 
+const MAILS = {
+  retryLimit: 2_500,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 10 * MINUTE,
+  retentionSeconds: 14 * DAY,
+  /** After this, the job of a crashed server is retried. */
+  expireInSeconds: MINUTE,
+  deleteAfterSeconds: DAY,
+};
+
+/** Files that are made in the background: each occupies a processor, so that a server makes one of a kind at a time. */
+const MADE_FILES = {
+  retryLimit: 50,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: MINUTE,
+  retentionSeconds: 14 * DAY,
+  expireInSeconds: 15 * MINUTE,
+  /** Seconds without a heartbeat after which another server takes over the job. */
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: DAY,
+  atOnce: 1,
+};
+
 /**
  * The queues and their retries. A mail is retried after seconds, then at growing
  * intervals, at last every ten minutes for two weeks, so that an outage of the mail server loses none.
  */
 const QUEUES = {
-  mails: {
-    retryLimit: 2_500,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 10 * MINUTE,
-    retentionSeconds: 14 * DAY,
-    /** After this, the job of a crashed server is retried. */
-    expireInSeconds: MINUTE,
-    deleteAfterSeconds: DAY,
-  },
+  mails: MAILS,
   /** Mails to candidates, retried like the others: apart, since another feature writes them. */
-  candidateMails: {
-    retryLimit: 2_500,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 10 * MINUTE,
-    retentionSeconds: 14 * DAY,
-    expireInSeconds: MINUTE,
-    deleteAfterSeconds: DAY,
-  },
+  candidateMails: MAILS,
   /** Work in a store outside the database, retried like mails. */
-  files: {
-    retryLimit: 2_500,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 10 * MINUTE,
-    retentionSeconds: 14 * DAY,
-    expireInSeconds: 5 * MINUTE,
-    deleteAfterSeconds: DAY,
-  },
-  /** Reports: each occupies a processor, so that a server writes one at a time. */
-  pdf: {
-    retryLimit: 50,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: MINUTE,
-    retentionSeconds: 14 * DAY,
-    expireInSeconds: 15 * MINUTE,
-    /** Seconds without a heartbeat after which another server takes over the job. */
-    heartbeatSeconds: 10,
-    deleteAfterSeconds: DAY,
-    atOnce: 1,
-  },
-  /** Dossiers: each occupies a processor, so that a server writes one at a time. */
-  dossier: {
-    retryLimit: 50,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: MINUTE,
-    retentionSeconds: 14 * DAY,
-    expireInSeconds: 15 * MINUTE,
-    /** Seconds without a heartbeat after which another server takes over the job. */
-    heartbeatSeconds: 10,
-    deleteAfterSeconds: DAY,
-    atOnce: 1,
-  },
-  /** Access packages: each occupies a processor, so that a server writes one at a time. */
-  accessPackage: {
-    retryLimit: 50,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: MINUTE,
-    retentionSeconds: 14 * DAY,
-    expireInSeconds: 15 * MINUTE,
-    /** Seconds without a heartbeat after which another server takes over the job. */
-    heartbeatSeconds: 10,
-    deleteAfterSeconds: DAY,
-    atOnce: 1,
-  },
+  files: { ...MAILS, expireInSeconds: 5 * MINUTE },
+  pdf: MADE_FILES,
+  dossier: MADE_FILES,
+  accessPackage: MADE_FILES,
   /** Searches for timetables: each occupies a processor, so that a server does one at a time. */
   timetable: {
     retryLimit: 20,

@@ -164,7 +164,7 @@ export const buildConflicts = (
   can,
 });
 
-/** Of three observers the first knows the present times, the second former ones, the third none. */
+/** Invitations of three observers: one knows the present times, one former times, one none. */
 export const buildInvitations = (
   fields: Partial<TimetableInvitations> = {},
 ): TimetableInvitations => ({

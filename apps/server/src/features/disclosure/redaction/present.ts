@@ -18,13 +18,13 @@ import type { DecisionRow, HeldRow } from "../store.ts";
 
 /** What stands in a package in place of others. */
 export interface ReplacingWords {
-  /** Of somebody who worked on it, as "Observer 2". */
+  /** What stands for somebody who worked on the procedure, such as "Observer 2". */
   pseudonym(role: "OBSERVER" | "MODERATOR", number: number): string;
-  /** Of another candidate, by an id. */
+  /** What stands for another candidate where an id names them. */
   readonly another: string;
-  /** Of a black passage that names nobody in particular. */
+  /** What stands for a black passage that names nobody in particular. */
   readonly black: string;
-  /** Of a drawing that is not handed out. */
+  /** What stands for a drawing that is not handed out. */
   readonly drawing: string;
 }
 

@@ -240,7 +240,7 @@ describe("somebody who leaves", () => {
     for (const method of ["GET", "DELETE"])
       expect((await ask(method, `/Users/${id}`)).status).toBe(404);
     expect((await ask("GET", "/Users")).body.totalResults).toBe(1);
-    // Who returns gets the account back, with what was recorded under it.
+    // Somebody who returns gets the account back, with what was recorded under it.
     const back = await ask("POST", "/Users", entraUser(moderator.user.email!));
     expect([back.status, back.body]).toMatchObject([201, { id, active: true }]);
   });

@@ -21,7 +21,7 @@ const HandOverDialog = partWithTexts(() => import("./HandOverDialog.tsx"), "cand
 const isToInvite = ({ hasEmail, invitation }: PageOfCandidate): boolean =>
   hasEmail && (invitation === null || invitation.refusal !== null);
 
-/** Who of the candidates is invited, and what became of it. */
+/** Which candidates are invited, and what became of each invitation. */
 export function Invitations({ run, candidates, pages, mayInvite }: PagesProps) {
   const t = useT();
   const { baseLanguage } = useTenant();

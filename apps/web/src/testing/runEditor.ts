@@ -27,6 +27,8 @@ export const staffed = {
 type Answers = NonNullable<Parameters<typeof startApp>[0]>["answers"];
 
 interface EditorOptions {
+  /** Another page of the run. */
+  path?: string;
   licence?: Partial<LicenseRestriction>;
   answers?: Answers;
   features?: TenantFeature[];
@@ -35,11 +37,11 @@ interface EditorOptions {
 /** Opens the editor of a run at a server that knows it, its candidates and three users. */
 export function openRunEditor(
   options: Partial<ProcessRun> = {},
-  { licence, answers, features = [] }: EditorOptions = {},
+  { path = `/processruns/${RUN_ID}`, licence, answers, features = [] }: EditorOptions = {},
 ) {
   const run = buildRun(options);
   return startApp({
-    path: `/processruns/${RUN_ID}`,
+    path,
     tenant: buildTenant({ licenseRestriction: buildLicence(licence), tenantFeatures: features }),
     answers: {
       [`GET /ProcessRun/${RUN_ID}`]: succeed(run),

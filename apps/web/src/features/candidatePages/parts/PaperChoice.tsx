@@ -46,13 +46,13 @@ function Release({ runId, exerciseId, name, release }: ReleaseProps) {
 export function PaperChoice({ run, pages, mayInvite }: PagesProps) {
   const t = useT();
   const order = useLanguageOrder();
-  const { offers, papers, revision, releases, isTimetabled } = pages;
+  const { papers, releases, isTimetabled } = pages;
   const exercises = observedLeaves(run.process.items).filter(
     ({ documents }) => documents.length > 0,
   );
   const has = (exerciseId: string, fileId: string): boolean =>
     papers.some((one) => one.exerciseId === exerciseId && one.fileId === fileId);
-  const change = usePagesChange(run.id, (next: CandidatePages["papers"]) =>
+  const change = usePagesChange(run.id, (next: CandidatePages["papers"], { offers, revision }) =>
     updatePages(run.id, { offers, papers: next, revision }),
   );
   const toggle = (exerciseId: string, fileId: string): void => {

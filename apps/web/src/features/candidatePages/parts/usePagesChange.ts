@@ -1,5 +1,5 @@
 import type { Candidate, CandidatePages, ProcessRun } from "@assay/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
@@ -14,10 +14,14 @@ export interface PagesProps {
   mayInvite: boolean;
 }
 
-/** Sends a change of the candidates' pages of a run, and shows what it answers. */
+/**
+ * Sends changes of the candidates' pages of a run one after the other, and shows what each answers. `send` gets
+ * the pages as the change before has left them, so that choosing faster than the network answers loses nothing.
+ */
 export function usePagesChange<Input>(
   runId: string,
-  send: (input: Input) => Promise<CandidatePages>,
+  send: (input: Input, pages: CandidatePages) => Promise<CandidatePages>,
+  mutationKey: MutationKey = [],
 ) {
   const t = useT();
   const queryClient = useQueryClient();
@@ -25,7 +29,10 @@ export function usePagesChange<Input>(
     queryClient.setQueryData(pagesQuery(runId).queryKey, pages);
   };
   return useMutation({
-    mutationFn: send,
+    mutationKey,
+    scope: { id: `candidatePages ${runId}` },
+    mutationFn: async (input: Input) =>
+      send(input, await queryClient.ensureQueryData(pagesQuery(runId))),
     onSuccess: show,
     onError: (error) => {
       if (!isApiError(error, "UPDATE_FAILED")) return announceError(error);

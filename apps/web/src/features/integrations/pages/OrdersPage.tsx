@@ -36,7 +36,7 @@ function Filters({ search, packages }: FilterProps) {
   const navigate = useNavigate();
   const show = (next: OrdersTarget) => void navigate(toTarget(paths.orders(next)));
   return (
-    <>
+    <Group gap="sm">
       <NativeSelect
         aria-label={t("orders:status")}
         value={search.status ?? "open"}
@@ -59,7 +59,7 @@ function Filters({ search, packages }: FilterProps) {
           show({ ...search, package: value === "" ? undefined : value })
         }
       />
-    </>
+    </Group>
   );
 }
 

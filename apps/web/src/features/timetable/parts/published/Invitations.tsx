@@ -84,7 +84,9 @@ export function Invitations() {
           {data.invitees.map((invitee) => (
             <li key={invitee.personId}>
               <span className={classes["invitee"]}>{names.observer(invitee.personId)}</span>
-              <span>{t("timetable:invitesSessions", { count: invitee.sessions })}</span>
+              <span className={classes["sessions"]}>
+                {t("timetable:invitesSessions", { count: invitee.sessions })}
+              </span>
               <InviteState {...invitee} />
               {invitee.isCurrent && reason === null && (
                 <Button

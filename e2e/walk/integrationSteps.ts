@@ -19,6 +19,9 @@ export const integrations: Step[] = [
   ...candidatePages,
 ];
 
+/** What auditors read. */
+const auditLog: Step[] = [{ route: "/audit-log", by: "auditor" }];
+
 /** What is handed out to people who ask what is stored about them. */
 export const disclosure: Step[] = [
   { route: "/access-requests", by: "moderator", dialogs: [button("disclosure:new")] },
@@ -28,4 +31,5 @@ export const disclosure: Step[] = [
     by: "moderator",
     at: ({ accessRequest }) => `/access-requests/${accessRequest}`,
   },
+  ...auditLog,
 ];

@@ -22,6 +22,7 @@ export const features = [
   "reports",
   "retention",
   "disclosure",
+  "auditLog",
   "integrations",
 ];
 

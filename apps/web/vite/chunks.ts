@@ -232,7 +232,10 @@ export const chunkGroups = [
       if (DESIGN_ACCESS.test(id)) return "domain-access";
       const feature = DOMAIN.exec(id)?.[1] ?? "shared";
       // Only the page of a conference needs its rules, and those of what is revealed; the check has its own file.
-      if (["conference", "designCheck", "disclosure"].includes(feature) || SEALING_RULES.test(id))
+      if (
+        ["conference", "designCheck", "disclosure", "auditLog"].includes(feature) ||
+        SEALING_RULES.test(id)
+      )
         return null;
       return `domain-${TOGETHER[feature] ?? feature}`;
     },

@@ -1,4 +1,5 @@
 import { accessPackageCalls } from "./accessPackages.ts";
+import { auditLogCalls } from "./auditLog.ts";
 import { accountCalls } from "./account.ts";
 import { apiKeyCalls } from "./apiKeys.ts";
 import { assessmentCalls } from "./assessments.ts";
@@ -108,6 +109,7 @@ export const calls = {
   ...candidateVisitCalls,
   ...retentionCalls,
   ...accessPackageCalls,
+  ...auditLogCalls,
   ...legalHoldCalls,
   ...liveCalls,
   ...webhookCalls,

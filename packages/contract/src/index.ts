@@ -2,6 +2,7 @@ export * from "./accessPackages.ts";
 export * from "./account.ts";
 export * from "./apiKeys.ts";
 export * from "./assessments.ts";
+export * from "./auditLog.ts";
 export * from "./call.ts";
 export * from "./calendarFeeds.ts";
 export * from "./calibrationRules.ts";

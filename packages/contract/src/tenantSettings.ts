@@ -94,6 +94,8 @@ export const WrittenSettings = body(
     calibration: z.optional(z.nullable(CalibrationRules)),
     /** Whether dossiers of finished runs can be made. */
     dossiers: z.optional(z.boolean()),
+    /** Whether auditors see the audit log in the browser. */
+    auditPage: z.optional(z.boolean()),
     /** Whether pass rates of two groups are compared over the runs of a process (domain `passRatesOf`). */
     passRates: z.optional(z.boolean()),
     /** How much rules of the design check weigh; null for as the product has it. */
@@ -124,6 +126,8 @@ export const TenantSettings = z.object({
   calibration: z.optional(CalibrationRules),
   /** Absent if no dossiers can be made. */
   dossiers: z.optional(z.literal(true)),
+  /** Absent for no. */
+  auditPage: z.optional(z.literal(true)),
   /** Absent for no. */
   passRates: z.optional(z.literal(true)),
   /** Absent for as the product has it. */

@@ -1,3 +1,4 @@
+export * from "./auditLog/access.ts";
 export * from "./assessments/abilities.ts";
 export * from "./assessments/rating.ts";
 export * from "./assessments/submission.ts";

@@ -174,12 +174,16 @@ async function give(
     });
 }
 
-/** What an answer says, without what differs from one request to the next: times, new ids, and those of requests. */
+/** What an answer says, without what differs from one request to the next: times, new ids, those of requests, and what is made of them. */
 function normalised(text: string, known: ReadonlySet<string>): string {
-  return text
-    .replaceAll(/\b[0-9a-f]{24}\b/g, (id) => (known.has(id) ? id : "<id>"))
-    .replaceAll(/"(requestId|requestReference)":"[0-9a-f]+"/g, '"$1":"<request>"')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "<time>");
+  return (
+    text
+      .replaceAll(/\b[0-9a-f]{24}\b/g, (id) => (known.has(id) ? id : "<id>"))
+      // The hashes of the log are made over ids and times.
+      .replaceAll(/\b[0-9a-f]{64}\b/g, "<hash>")
+      .replaceAll(/"(requestId|requestReference)":"[0-9a-f]+"/g, '"$1":"<request>"')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "<time>")
+  );
 }
 
 /** The parts of a workbook as one text; any other body as it is. */

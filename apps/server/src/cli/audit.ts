@@ -3,20 +3,20 @@ import type { TenantTransaction } from "../db/database.ts";
 import type { Operator } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
 import {
-  type AuditFilter,
-  type AuditLink,
-  hasAuditHash,
-  selectAccess,
-  selectAudit,
-  selectAuditFault,
-  selectAuditHead,
-  selectAuditLinks,
-} from "./store.ts";
+  findLogFault,
+  hasLogHash,
+  type LogFilter,
+  NO_LOG_FILTER,
+  selectEntriesAfter,
+  selectEntriesBefore,
+  selectLogEnd,
+} from "../db/auditLog.ts";
+import { LOG_HEADS, LOG_LINES, type LogFormat } from "../platform/auditFile.ts";
+import { selectAccess } from "./store.ts";
 import { inTenant } from "./tenants.ts";
 
 type Out = (text: string) => void;
 type Run = (work: (operator: Operator, out: Out) => Promise<Outcome | undefined>) => Promise<void>;
-type Filters = Omit<AuditFilter, "limit">;
 
 function moment(value: string): Date {
   const date = new Date(value);
@@ -37,8 +37,6 @@ function hash(value: string): string {
   return value.toLowerCase();
 }
 
-const NO_FILTERS = { since: null, until: null, action: null, actor: null, subject: null };
-
 const addFilters = (command: Command): Command =>
   command
     .argument("<tenant>")
@@ -58,46 +56,46 @@ const FAULTS = {
 
 /** @throws CommandError with the first entry that does not match the chain */
 async function verify(tx: TenantTransaction, expected: string | undefined): Promise<Outcome> {
-  const fault = await selectAuditFault(tx);
+  const fault = await findLogFault(tx);
   if (fault) {
     const { position, entryId, at, action } = fault;
     const entry = [entryId, at?.toISOString(), action].filter(Boolean).join(" ");
     const place = position === null ? "" : ` at position ${position}`;
     throw new CommandError(
-      `The log was tampered with: ${FAULTS[fault.fault]} (entry ${entry || "unknown"}${place}).`,
+      `The log was tampered with: ${FAULTS[fault.fault ?? "head"]} (entry ${entry || "unknown"}${place}).`,
     );
   }
-  if (expected !== undefined && !(await hasAuditHash(tx, expected)))
+  if (expected !== undefined && !(await hasLogHash(tx, expected)))
     throw new CommandError(
       "The log was tampered with: it is whole in itself, but does not hold the expected hash.",
     );
-  const head = await selectAuditHead(tx);
+  const head = await selectLogEnd(tx);
   return { verified: true, entries: head?.position ?? 0, hash: head?.hash ?? null };
 }
 
-const COLUMNS = ["position", "at", "action", "actor", "subject", "details", "id", "hash"] as const;
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
-function textOf(value: AuditLink[keyof AuditLink]): string {
-  if (value === null) return "";
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+/** The newest entries, without their places in the chain. */
+async function show(tx: TenantTransaction, filter: LogFilter, most: number): Promise<Outcome> {
+  const entries = await selectEntriesBefore(tx, filter, { before: null, most });
+  return entries.map(({ at, action, actor, subject, details }) => ({
+    at,
+    action,
+    actor,
+    subject,
+    details,
+  }));
 }
 
-const WRITERS = {
-  csv: (link: AuditLink) => COLUMNS.map((name) => quoted(textOf(link[name]))).join(","),
-  jsonl: (link: AuditLink) => JSON.stringify(link),
-};
-type Format = keyof typeof WRITERS;
+/** Entries that one statement reads. */
+const PART = 5_000;
 
 /** Part by part, the oldest first. */
-async function write(tx: TenantTransaction, filter: Filters, format: Format, out: Out) {
-  if (format === "csv") out(`${COLUMNS.join(",")}\n`);
+async function write(tx: TenantTransaction, filter: LogFilter, format: LogFormat, out: Out) {
+  out(LOG_HEADS[format]);
   for (let after = 0; ;) {
-    const links = await selectAuditLinks(tx, filter, after);
+    const links = await selectEntriesAfter(tx, filter, { after, most: PART });
     const last = links.at(-1);
     if (!last) return;
-    out(links.map((link) => `${WRITERS[format](link)}\n`).join(""));
+    out(links.map(LOG_LINES[format]).join(""));
     after = last.position;
   }
 }
@@ -115,9 +113,9 @@ export function addAuditCommands(program: Command, run: Run): void {
   const audit = program.command("audit").description("read and check the log of who did what");
   addFilters(audit.command("show").description("the entries of a tenant, the newest first"))
     .option("--limit <number>", "at most this many", count, 100)
-    .action((tenant: string, options: Partial<AuditFilter> & { limit: number }) =>
+    .action((tenant: string, { limit, ...filter }: Partial<LogFilter> & { limit: number }) =>
       run((operator) =>
-        inTenant(operator, tenant, (tx) => selectAudit(tx, { ...NO_FILTERS, ...options })),
+        inTenant(operator, tenant, (tx) => show(tx, { ...NO_LOG_FILTER, ...filter }, limit)),
       ),
     );
   audit
@@ -135,20 +133,21 @@ export function addAuditCommands(program: Command, run: Run): void {
       run((operator) =>
         inTenant(operator, tenant, (tx) =>
           selectAccess(tx, {
-            ...NO_FILTERS,
+            since: null,
+            until: null,
             ...options,
-            action: kind ?? null,
-            actor: person ?? null,
+            kind: kind ?? null,
+            person: person ?? null,
           }),
         ),
       ),
     );
   addFilters(audit.command("export").description("the entries for other programs, oldest first"))
-    .addOption(new Option("--format <name>").choices(Object.keys(WRITERS)).default("jsonl"))
-    .action((tenant: string, { format, ...filter }: Partial<Filters> & { format: Format }) =>
+    .addOption(new Option("--format <name>").choices(Object.keys(LOG_LINES)).default("jsonl"))
+    .action((tenant: string, { format, ...filter }: Partial<LogFilter> & { format: LogFormat }) =>
       run((operator, out) =>
         inTenant(operator, tenant, async (tx) => {
-          await write(tx, { ...NO_FILTERS, ...filter }, format, out);
+          await write(tx, { ...NO_LOG_FILTER, ...filter }, format, out);
           return undefined;
         }),
       ),

@@ -10,7 +10,8 @@ import {
 } from "../db/backup/diagnosis.ts";
 import { knownMigrations } from "../db/migrate.ts";
 import { runningPostgresUrl } from "../platform/postgres/embeddedPostgres.ts";
-import { selectAuditFault, selectTenant, selectTenantIds } from "./store.ts";
+import { findLogFault } from "../db/auditLog.ts";
+import { selectTenant, selectTenantIds } from "./store.ts";
 import { counted, type Finding, ok, orProblem, problem, reasonOf, warning } from "./finding.ts";
 
 const OLDEST = 150_000;
@@ -177,7 +178,7 @@ async function auditLogs(ownerUrl: string): Promise<Finding[]> {
     const ids = await selectTenantIds(owner);
     for (const id of ids) {
       const faulty = await owner.withTenant(id, async (tx) =>
-        (await selectAuditFault(tx)) ? (await selectTenant(tx))?.name : undefined,
+        (await findLogFault(tx)) ? (await selectTenant(tx))?.name : undefined,
       );
       if (faulty !== undefined)
         found.push(

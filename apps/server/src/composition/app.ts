@@ -65,6 +65,7 @@ import { pdfRoutes } from "../features/reports/pdf/routes.ts";
 import { evidenceExportRoutes } from "../features/reports/evidence/routes.ts";
 import { exportRoutes } from "../features/reports/exports/routes.ts";
 import { tableRoutes } from "../features/reports/tables/routes.ts";
+import { auditLogRoutes } from "../features/auditLog/routes.ts";
 import { legalHoldRoutes } from "../features/disclosure/holds/routes.ts";
 import { accessPackageRoutes } from "../features/disclosure/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
@@ -233,6 +234,7 @@ const handlersOf = (
   ...retentionRoutes(erasingDependencies(files)),
   ...accessPackageRoutes(objectPlaces(files)),
   ...legalHoldRoutes,
+  ...auditLogRoutes,
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
   ...apiKeyRoutes,

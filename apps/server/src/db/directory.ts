@@ -22,6 +22,7 @@ const TenantOfHost = z.strictObject({
   features: z.array(z.enum(TENANT_FEATURES)),
   captchaIsDisabled: z.boolean(),
   passkeys: z.enum(PASSKEY_SETTINGS),
+  auditPage: z.boolean(),
   /** URL of the tenant's pages; null if it follows from the operator's. */
   url: z.nullable(z.string()),
   licence: LicenseRestriction,
@@ -43,7 +44,7 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
             use_formality as "useFormality", use_gendering as "useGendering",
             deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
             captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings",
-            passkeys, url,
+            passkeys, audit_page as "auditPage", url,
             (select jsonb_build_object('label', c.label, 'isOnly', c.is_only) from company_sign_in c
               where c.tenant_id = $1 and c.is_on) as "companySignIn",
             exists (select from candidate_page_setting p

@@ -318,6 +318,7 @@ export async function buildFixture(
     statistics: "OWN",
     calibration: DEFAULT_CALIBRATION,
     dossiers: true,
+    auditPage: true,
   });
   const administrator = await buildUser(tenant, "administrator");
   await turnOnCandidatePages(administrator);

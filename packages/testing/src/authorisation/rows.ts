@@ -3,6 +3,7 @@ import { candidatePageRows } from "./candidatePageRows.ts";
 import { conferenceRows } from "./conferenceRows.ts";
 import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
+import { auditLogRows } from "./auditLogRows.ts";
 import { disclosureRows } from "./disclosureRows.ts";
 import { dossierRows } from "./dossierRows.ts";
 import { evidenceRows } from "./evidenceRows.ts";
@@ -33,6 +34,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...workRows,
   ...dossierRows,
   ...disclosureRows,
+  ...auditLogRows,
   ...evidenceRows,
   ...submissionRows,
   ...conferenceRows,

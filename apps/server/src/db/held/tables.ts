@@ -192,6 +192,7 @@ const HELD_REST = [
     statistics: 0,
     calibration: 0,
     dossiers: 0,
+    auditPage: 0,
     passRates: 0,
     designRules: 0,
     lockAfterMinutes: 0,

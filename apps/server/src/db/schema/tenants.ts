@@ -34,6 +34,8 @@ export const tenants = pgTable("tenant", {
   calibration: jsonb("calibration").$type<CalibrationRules>(),
   /** Whether dossiers of finished runs can be made. */
   dossiers: boolean("dossiers").notNull().default(false),
+  /** Whether auditors see the audit log in the browser. */
+  auditPage: boolean("audit_page").notNull().default(false),
   /** Whether pass rates of two groups are compared over the runs of a process. */
   passRates: boolean("pass_rates").notNull().default(false),
   /** How much rules of the design check weigh here; null for as the product has it. */

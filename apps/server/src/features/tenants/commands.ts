@@ -154,7 +154,7 @@ export async function updateSettings(
   const { deletionPolicy, warningPolicy, secondFactorRequired, passkeys } = changes;
   const others = { deletionPolicy, warningPolicy, secondFactorRequired, passkeys };
   const { appTitle, ratingRules, statistics, passRates, designRules } = changes;
-  const { calibration, dossiers } = changes;
+  const { calibration, dossiers, auditPage } = changes;
   const legalTexts = changes.legalTexts && cleanLegalTexts(changes.legalTexts, clean);
   const texts = {
     appTitle,
@@ -173,6 +173,7 @@ export async function updateSettings(
     statistics,
     calibration,
     dossiers,
+    auditPage,
     passRates,
     designRules,
     lockAfterMinutes,
@@ -187,8 +188,12 @@ export async function updateSettings(
   await refuseOlder(revision, current, () => readSettings(call));
   await storeSettings(tx, ordered);
   if (ordered.dossiers) await ensureDossierKey(tx, now);
-  // All users' pages have to demand a second factor, or no longer demand it, and show passkeys or not.
-  if (fields.includes("secondFactorRequired") || fields.includes("passkeys"))
+  // All users' pages have to demand a second factor, or no longer demand it, and show passkeys or the log or not.
+  if (
+    fields.includes("secondFactorRequired") ||
+    fields.includes("passkeys") ||
+    fields.includes("auditPage")
+  )
     tx.publish({ kind: "account", personId: null });
   const states = ({ emailSettings: _mails, legalTexts: _texts, ...rest }: typeof before) => rest;
   const details = { fields, before: states(before), after: states(ordered) };

@@ -24,6 +24,7 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   ...(tenant.passkeys === "ALONE" && { passkeySignIn: true as const }),
   ...(tenant.companySignIn && { companySignIn: tenant.companySignIn }),
   ...(tenant.candidatePages && { candidatePages: true as const }),
+  ...(signedIn && tenant.auditPage && { auditPage: true as const }),
   licenseRestriction: signedIn ? tenant.licence : null,
   emailSettings: signedIn ? tenant.emailSettings : null,
 });
@@ -45,6 +46,7 @@ export const presentSettings = (
     designRules,
     calibration,
     dossiers,
+    auditPage,
     ...settings
   }: StoredSettings,
   waiting: WaitingRuns,
@@ -56,6 +58,7 @@ export const presentSettings = (
   ...(passkeys !== "OFF" && { passkeys }),
   ...(calibration && { calibration }),
   ...(dossiers && { dossiers }),
+  ...(auditPage && { auditPage }),
   ...(passRates && { passRates }),
   ...(designRules && { designRules }),
   ...waiting,

@@ -69,6 +69,7 @@ const settingColumns = {
   statistics: tenants.statistics,
   calibration: tenants.calibration,
   dossiers: tenants.dossiers,
+  auditPage: tenants.auditPage,
   passRates: tenants.passRates,
   designRules: tenants.designRules,
   lockAfterMinutes: tenants.lockAfterMinutes,

@@ -82,6 +82,15 @@ const cellPath = (
     query,
   );
 
+/** Which entries of the log; days as YYYY-MM-DD, both included. */
+export interface LogTarget {
+  area?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  actor?: string | undefined;
+  subject?: string | undefined;
+}
+
 export interface OrdersTarget {
   status?: OrderStatus | "all" | undefined;
   package?: string | undefined;
@@ -174,5 +183,6 @@ export const paths = {
   webhooks: () => "/customize/webhooks",
   orders: (query?: OrdersTarget) => path(["orders"], query),
   orderResult: (token: string) => path(["orders", "result", token]),
+  auditLog: (query?: LogTarget) => path(["audit-log"], query),
   orderSettings: () => "/customize/orders",
 } as const;

@@ -1,10 +1,10 @@
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { IconSettings } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "../../ui/Link.tsx";
 import { useT } from "../../platform/i18n/texts.ts";
-import { usePermissions } from "../../platform/session/permissions.ts";
-import { isGroup, MENU, type MenuEntry, type MenuGroup, visibleMenu } from "./menu.ts";
+import { isGroup, type MenuEntry, type MenuGroup } from "./menu.ts";
+import { useMenu } from "./useMenu.ts";
 import classes from "./Drawer.module.css";
 
 interface EntriesProps {
@@ -63,17 +63,7 @@ function Entries({ entries, path, level, labelledBy, onChoose }: EntriesProps) {
 
 /** The navigation, as far as the user may go and pages exist. */
 export function Menu({ onChoose }: { onChoose(): void }) {
-  const permissions = usePermissions();
+  const entries = useMenu();
   const path = useLocation({ select: (location) => location.pathname });
-  const router = useRouter();
-  const known: Record<string, unknown> = router.routesByPath;
-  const hasPage = (to: string): boolean => to in known || `/{-$view}${to}` in known;
-  return (
-    <Entries
-      entries={visibleMenu(MENU, permissions, hasPage)}
-      path={path}
-      level={0}
-      onChoose={onChoose}
-    />
-  );
+  return <Entries entries={entries} path={path} level={0} onChoose={onChoose} />;
 }

@@ -1,10 +1,9 @@
 import { IconUserCircle } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../platform/i18n/texts.ts";
 import { paths } from "../../platform/page/paths.ts";
-import { usePermissions } from "../../platform/session/permissions.ts";
-import { MENU, menuItems, visibleMenu } from "./menu.ts";
+import { menuItems } from "./menu.ts";
+import { useMenu } from "./useMenu.ts";
 import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import classes from "./OwnPages.module.css";
@@ -12,10 +11,7 @@ import classes from "./OwnPages.module.css";
 /** The start page of somebody who may see no runs: what their menu holds, and their own account. */
 export default function OwnPages({ tools }: { tools: ReactNode }) {
   const t = useT();
-  const permissions = usePermissions();
-  const { routesByPath } = useRouter();
-  const entries = visibleMenu(MENU, permissions, (path) => path in routesByPath);
-  const items = menuItems(entries).filter(({ to }) => to !== paths.dashboard());
+  const items = menuItems(useMenu()).filter(({ to }) => to !== paths.dashboard());
   return (
     <>
       <PageHeader title={t("shell:home")}>{tools}</PageHeader>

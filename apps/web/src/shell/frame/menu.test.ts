@@ -50,7 +50,7 @@ describe("the menu", () => {
 
   it("has no link to a page that does not exist", () => {
     const everything = permissionsOf(["EDIT_SCALES", "EDIT_PROCESSES"]);
-    const seen = visibleMenu(MENU, everything, (path) => path === "/processes");
+    const seen = visibleMenu(MENU, everything, ({ to }) => to === "/processes");
     expect(labels(seen)).toEqual(["processes"]);
   });
 });

@@ -6,6 +6,7 @@ import {
   IconClipboardList,
   IconClipboardPlus,
   IconFileSearch,
+  IconHistory,
   IconHome,
   IconKey,
   IconPalette,
@@ -28,6 +29,8 @@ interface MenuItem {
   Icon: typeof IconHome;
   /** All of them are needed. */
   needs: readonly Permission[];
+  /** The setting of the organisation without which there is no such page. */
+  setting?: "auditPage";
 }
 export interface MenuGroup {
   label: PlainKey;
@@ -54,6 +57,13 @@ export const MENU: readonly MenuEntry[] = [
     to: paths.accessRequests(),
     Icon: IconFileSearch,
     needs: ["GET_ALL_OBSERVATIONS", "GET_ALL_ASSESSMENTS"],
+  },
+  {
+    label: "shell:auditLog",
+    to: paths.auditLog(),
+    Icon: IconHistory,
+    needs: ["GET_ALL_PROCESS_RUNS", "EXPORT_DATA"],
+    setting: "auditPage",
   },
   {
     label: "shell:settings",
@@ -156,11 +166,11 @@ export const isGroup = (entry: MenuEntry): entry is MenuGroup => "children" in e
 export function visibleMenu(
   menu: readonly MenuEntry[],
   permissions: Permissions,
-  hasPage: (path: string) => boolean,
+  hasPage: (item: MenuItem) => boolean,
 ): MenuEntry[] {
   return menu.flatMap((entry): MenuEntry[] => {
     if (!isGroup(entry)) {
-      return hasPage(entry.to) && permissions.has(...entry.needs) ? [entry] : [];
+      return hasPage(entry) && permissions.has(...entry.needs) ? [entry] : [];
     }
     const children = visibleMenu(entry.children, permissions, hasPage);
     return children.length === 0 ? [] : [{ ...entry, children }];

@@ -80,6 +80,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   planningResources: [],
   accessRequests: [],
   legalHolds: [],
+  auditLog: [{ area: "run", since: "2026-11-01", actor: "b".repeat(24) }],
   accessRequest: ["a"],
   users: [],
   user: ["u"],
@@ -131,6 +132,10 @@ it("every address leads to its route", () => {
       "assessments": [
         "/assessments/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
         "/assessments/r/candidate/c/exercise/e/type/html",
+      ],
+      "auditLog": [
+        "/audit-log",
+        "/audit-log?area=run&since=2026-11-01&actor=bbbbbbbbbbbbbbbbbbbbbbbb",
       ],
       "calibrationAttempt": [
         "/calibration/attempts/$id",

@@ -8,6 +8,7 @@ import {
 import { routes as competencies } from "../../features/competencies/route.ts";
 import { routes as conference } from "../../features/conference/route.ts";
 import { routes as dashboard } from "../../features/dashboard/route.ts";
+import { routes as auditLog } from "../../features/auditLog/route.ts";
 import { routes as disclosure } from "../../features/disclosure/route.ts";
 import { guestRoutes, routes as identity } from "../../features/identity/route.ts";
 import { routes as integrations } from "../../features/integrations/route.ts";
@@ -71,6 +72,7 @@ export const routeTree = root.addChildren([
       ...processes,
       ...tenants,
       ...disclosure,
+      ...auditLog,
       ...integrations,
     ]),
   ]),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DossierTask } from "@assay/dossier/making";
+import { selectLogEnd } from "../../../db/auditLog.ts";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { selectTenant } from "../../../db/directory.ts";
 import { ApiFailure } from "../../../http/failure.ts";
@@ -46,7 +47,6 @@ import {
   returnDossierJob,
   selectAuditLines,
   selectDossierJob,
-  selectLogHead,
 } from "./store.ts";
 
 /** What was observed in a run; nothing of an anonymised one. */
@@ -110,7 +110,7 @@ async function readTask(
     statistics: statisticsIn(run, actor),
     ...(await readWords(tx, run)),
     audit: await selectAuditLines(tx, run.id),
-    auditHead: await selectLogHead(tx),
+    auditHead: (await selectLogEnd(tx)) ?? { position: 0, hash: "" },
     candidateId: job.candidateId,
   };
 }

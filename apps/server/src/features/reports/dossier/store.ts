@@ -110,15 +110,3 @@ export const selectAuditLines = (tx: TenantTransaction, runId: string) =>
        from dossier_log($1)`,
     [runId],
   );
-
-const HeadRow = z.strictObject({ position: z.number(), hash: z.string() });
-
-/** Where the tenant's log ends now. */
-export async function selectLogHead(tx: TenantTransaction) {
-  const [row] = await tx.prepared(
-    HeadRow,
-    "select position::float8 as position, encode(hash, 'hex') as hash from dossier_log_end()",
-    [],
-  );
-  return row ?? { position: 0, hash: "" };
-}

@@ -59,6 +59,8 @@ export interface SettingsForm {
   passkeys?: PasskeySetting | undefined;
   /** What is asked of observers who are calibrated; absent for no calibration, null removes what is stored. */
   calibration?: CalibrationRules | null | undefined;
+  /** Whether auditors see the audit log; absent if they never could. */
+  auditPage?: boolean | undefined;
   /** Whether dossiers can be made; absent if they never could. */
   dossiers?: boolean | undefined;
   /** Whether pass rates of two groups are compared; absent if not. */
@@ -106,6 +108,7 @@ const formOf = (stored: SettingsBase): SettingsForm => ({
   passkeys: stored.passkeys,
   calibration: stored.calibration,
   dossiers: stored.dossiers,
+  auditPage: stored.auditPage,
   passRates: stored.passRates,
   designRules: stored.designRules,
 });
@@ -127,6 +130,7 @@ const PLAIN = [
   "passkeys",
   "calibration",
   "dossiers",
+  "auditPage",
   "passRates",
   "designRules",
 ] as const;
@@ -207,6 +211,7 @@ export const bodyOf = (draft: SettingsForm): SettingsBody => ({
   ...(draft.passkeys && { passkeys: draft.passkeys }),
   ...(draft.calibration !== undefined && { calibration: draft.calibration }),
   ...(draft.dossiers !== undefined && { dossiers: draft.dossiers }),
+  ...(draft.auditPage !== undefined && { auditPage: draft.auditPage }),
   ...(draft.passRates !== undefined && { passRates: draft.passRates }),
   ...(draft.designRules !== undefined && { designRules: draft.designRules }),
 });

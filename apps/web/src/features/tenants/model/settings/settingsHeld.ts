@@ -34,6 +34,7 @@ const draft = z.object({
   passkeys: z.optional(z.enum(PASSKEY_SETTINGS)),
   calibration: z.optional(z.nullable(CalibrationRules)),
   dossiers: z.optional(z.boolean()),
+  auditPage: z.optional(z.boolean()),
   passRates: z.optional(z.boolean()),
   designRules: z.optional(z.nullable(DesignRules)),
 });

@@ -21,6 +21,7 @@ type Plain =
   | "passkeys"
   | "calibration"
   | "dossiers"
+  | "auditPage"
   | "passRates"
   | "designRules";
 
@@ -51,7 +52,8 @@ export function SettingsConflict({
       return t("settings:designRulesLowered", {
         count: Object.keys((value as SettingsForm["designRules"])?.atMost ?? {}).length,
       });
-    if (key === "passRates" || key === "dossiers") return value === true ? t("ui:yes") : t("ui:no");
+    if (key === "passRates" || key === "dossiers" || key === "auditPage")
+      return value === true ? t("ui:yes") : t("ui:no");
     if (value === undefined) return t("forms:removed");
     if (typeof value === "boolean") return value ? t("ui:yes") : t("ui:no");
     return (typeof value === "string" ? value : (value as OwnSetting).value) || "–";

@@ -24,6 +24,7 @@ import {
 } from "./SettingFields.tsx";
 import classes from "./Settings.module.css";
 import { SettingsConflict } from "./SettingsConflict.tsx";
+import { AuditLogFields } from "./AuditLogFields.tsx";
 import { CalibrationFields } from "./CalibrationFields.tsx";
 import { DossierFields } from "./DossierFields.tsx";
 import { DesignRuleFields } from "./DesignRuleFields.tsx";
@@ -98,6 +99,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <StatisticsFields editing={editing} stored={base} />
           <DesignRuleFields editing={editing} stored={base.designRules} />
           <CalibrationFields editing={editing} stored={base.calibration} />
+          <AuditLogFields editing={editing} stored={base.auditPage} />
           <DossierFields editing={editing} stored={base.dossiers} />
           <SignInFields editing={editing} stored={base.passkeys} />
         </div>

@@ -12,6 +12,7 @@ import { companySignInCalls } from "./companySignIn.ts";
 import { competencyCalls } from "./competencies.ts";
 import { conferenceCalls } from "./conference.ts";
 import { conflictCalls } from "./conflicts.ts";
+import { counterStatementCalls } from "./counterStatements.ts";
 import { cueCalls } from "./cues.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { dayCalls } from "./day.ts";
@@ -44,6 +45,7 @@ import { runCalls } from "./runs.ts";
 import { retentionCalls } from "./retention.ts";
 import { roleCalls } from "./roles.ts";
 import { scaleCalls } from "./scales.ts";
+import { selfAssessmentCalls } from "./selfAssessments.ts";
 import { signInCalls } from "./signIn.ts";
 import { statisticsCalls } from "./statistics.ts";
 import { submissionCalls } from "./submissions.ts";
@@ -105,6 +107,8 @@ export const calls = {
   ...calendarFeedCalls,
   ...timetableInvitationCalls,
   ...candidatePageCalls,
+  ...selfAssessmentCalls,
+  ...counterStatementCalls,
   ...candidateVisitCalls,
   ...retentionCalls,
   ...accessPackageCalls,

@@ -5,15 +5,15 @@ import type {
   selfAssessmentCalls,
 } from "@assay/contract";
 import { LONGEST_SELF_ASSESSMENT } from "@assay/domain";
-import { Button, Group, Radio, Stack, Textarea } from "@mantine/core";
+import { Button, Group, Radio, Stack, Textarea, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { errorText } from "../../../platform/i18n/errorText.ts";
-import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { assess } from "../model/voiceCalls.ts";
 import classes from "./CandidateFrame.module.css";
+import { useValueLabel } from "./useValueLabel.ts";
 
 /** Milliseconds without a key until a sentence is stored. */
 const PAUSE_MS = 1200;
@@ -67,36 +67,26 @@ function useAssessing({ token, phase, competency, given, onChange }: OwnCompeten
 export function OwnCompetency(props: OwnCompetencyProps) {
   const { scale, competency } = props;
   const t = useT();
-  const { number } = useFormat();
+  const labelOf = useValueLabel(scale);
   const { save, text, write, leave, value } = useAssessing(props);
   const { variables } = save;
   return (
     <Stack gap="xs">
+      {competency.description !== "" && <p className={classes["text"]}>{competency.description}</p>}
       <Radio.Group
-        label={<span className={classes["name"]}>{competency.name}</span>}
-        description={competency.description || undefined}
+        label={<VisuallyHidden>{competency.name}</VisuallyHidden>}
         value={value === null ? "" : String(value)}
         onChange={(chosen) => save.mutate({ value: Number(chosen) })}
       >
-        <Stack gap={0} mt="xs">
-          {scale.map((step) => {
-            const shown = number(step.value);
-            return (
-              <Radio
-                key={step.value}
-                size="md"
-                className={classes["choice"] ?? ""}
-                value={String(step.value)}
-                label={
-                  step.label === shown
-                    ? t("selfAssessment:value", { value: shown })
-                    : t("selfAssessment:valueLabel", { value: shown, label: step.label })
-                }
-                description={step.description || undefined}
-              />
-            );
-          })}
-        </Stack>
+        {scale.map((step) => (
+          <Radio
+            key={step.value}
+            size="md"
+            className={classes["choice"] ?? ""}
+            value={String(step.value)}
+            label={labelOf(step.value)}
+          />
+        ))}
       </Radio.Group>
       <Textarea
         label={t("selfAssessment:sentence")}

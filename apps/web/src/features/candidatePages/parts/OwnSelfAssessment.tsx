@@ -1,30 +1,22 @@
 import type { OwnSelfAssessment as Asked } from "@assay/contract";
 import { Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useFormat } from "../../../platform/i18n/format.ts";
 import { useLanguage, useT } from "../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { ownSelfAssessmentQuery } from "../keys.ts";
 import classes from "./CandidateFrame.module.css";
 import { OwnCompetency } from "./OwnCompetency.tsx";
+import { useValueLabel } from "./useValueLabel.ts";
 
 type Phase = Asked["phases"][number]["phase"];
 
 /** What was said in a phase, to be read once it is over. */
 function Said({ asked, phase }: { asked: Asked; phase: Phase }) {
   const t = useT();
-  const { number } = useFormat();
+  const labelOf = useValueLabel(asked.scale);
   const given = asked.given.filter((one) => one.phase === phase);
   if (given.length === 0) return <Text c="dimmed">{t("selfAssessment:overNothing")}</Text>;
-  const labelOf = (value: number | null): string => {
-    if (value === null) return t("selfAssessment:unchosen");
-    const label = asked.scale.find((step) => step.value === value)?.label;
-    const shown = number(value);
-    return label === undefined || label === shown
-      ? t("selfAssessment:value", { value: shown })
-      : t("selfAssessment:valueLabel", { value: shown, label });
-  };
   return (
     <Disclosure title={t("selfAssessment:over")} note={t(`selfAssessment:${phase}`)}>
       <ul className={classes["list"]}>
@@ -40,6 +32,57 @@ function Said({ asked, phase }: { asked: Asked; phase: Phase }) {
         })}
       </ul>
     </Disclosure>
+  );
+}
+
+/** What the values of the scale mean, said once for all competencies. */
+function Meanings({ scale }: Pick<Asked, "scale">) {
+  const t = useT();
+  const labelOf = useValueLabel(scale);
+  const explained = scale.filter(({ description }) => description !== "");
+  if (explained.length === 0) return null;
+  return (
+    <Disclosure title={t("selfAssessment:meanings")}>
+      <ul className={classes["list"]}>
+        {explained.map(({ value, description }) => (
+          <li key={value} className={classes["item"]}>
+            <div className={classes["name"]}>{labelOf(value)}</div>
+            <p className={classes["text"]}>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+interface OpenProps {
+  token: string;
+  asked: Asked;
+  phase: Phase;
+  onChange(asked: Asked): void;
+}
+
+/** The competencies one below the other, each with what is chosen. */
+function Open({ token, asked, phase, onChange }: OpenProps) {
+  const labelOf = useValueLabel(asked.scale);
+  return (
+    <Stack gap="sm">
+      <Meanings scale={asked.scale} />
+      {asked.competencies.map((competency) => {
+        const given = asked.given.find(
+          (one) => one.phase === phase && one.competencyId === competency.id,
+        );
+        return (
+          <Disclosure
+            key={`${phase} ${competency.id}`}
+            title={competency.name}
+            note={labelOf(given?.value ?? null)}
+          >
+            <OwnCompetency {...{ token, phase, competency, given, onChange }} scale={asked.scale} />
+          </Disclosure>
+        );
+      })}
+    </Stack>
   );
 }
 
@@ -62,23 +105,13 @@ export default function OwnSelfAssessment({ token }: { token: string }) {
         {asked.phases.map(({ phase, state }) =>
           state === "over" ? <Said key={phase} asked={asked} phase={phase} /> : null,
         )}
-        {open
-          ? asked.competencies.map((competency) => (
-              <OwnCompetency
-                key={`${open.phase} ${competency.id}`}
-                token={token}
-                phase={open.phase}
-                scale={asked.scale}
-                competency={competency}
-                given={asked.given.find(
-                  (one) => one.phase === open.phase && one.competencyId === competency.id,
-                )}
-                onChange={show}
-              />
-            ))
-          : asked.phases.some(({ state }) => state === "notYet") && (
-              <Text c="dimmed">{t("selfAssessment:notYet")}</Text>
-            )}
+        {open ? (
+          <Open token={token} asked={asked} phase={open.phase} onChange={show} />
+        ) : (
+          asked.phases.some(({ state }) => state === "notYet") && (
+            <Text c="dimmed">{t("selfAssessment:notYet")}</Text>
+          )
+        )}
       </Stack>
     </Section>
   );

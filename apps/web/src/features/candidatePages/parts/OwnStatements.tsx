@@ -55,8 +55,8 @@ function OwnStatement({
       {withdraw.error !== null && <Notice tone="error">{errorText(withdraw.error, t)}</Notice>}
       {withdrawnAt === null && (
         <Button
-          variant="subtle"
-          color="error"
+          variant="default"
+          mt="xs"
           loading={withdraw.isPending}
           onClick={() => void askToWithdraw()}
         >

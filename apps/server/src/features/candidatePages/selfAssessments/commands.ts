@@ -4,7 +4,6 @@ import type { CallOf } from "../../../http/context.ts";
 import { ApiFailure, demandState, found, refuse } from "../../../http/failure.ts";
 import { recordAct } from "../../../platform/audit.ts";
 import { openPages } from "../queries.ts";
-import { recordOwn } from "../visits/commands.ts";
 import { answerOwn, answerSelfAssessments, readAsked } from "./queries.ts";
 import { replaceChoice, upsertSelfAssessment } from "./store.ts";
 
@@ -23,7 +22,8 @@ export async function chooseSelfAssessments(
 }
 
 /**
- * Stores what the candidate says about themselves in a competency that is observed in the run.
+ * Stores what the candidate says about themselves in a competency that is observed in the run. The audit log hears
+ * nothing of it, since the decision file has the log of the run, and may not differ by it.
  *
  * @throws ApiFailure ITEM_NOT_FOUND for any other competency; RuleFailure while it is not asked, for a value that the
  * scale does not have
@@ -41,7 +41,6 @@ export async function storeOwnSelfAssessment(
     found(observedCompetencies(run.design).find(({ id }) => id === competencyId));
     const said = { ...visitor, phase, competencyId, value, text: text?.trim(), now };
     await upsertSelfAssessment(tx, said);
-    await recordOwn(tx, call, "candidate.assessThemselves", { phase, competencyId });
     return answerOwn(tx, call);
   });
 }

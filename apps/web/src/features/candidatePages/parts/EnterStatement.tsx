@@ -6,6 +6,7 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
 import { newId } from "../../../ui/newId.ts";
 import { enterStatement, statementsQuery } from "../api.ts";
+import classes from "./Pages.module.css";
 
 interface EnterStatementProps {
   runId: Id;
@@ -32,7 +33,7 @@ export function EnterStatement({ runId, candidateId, name, onClose }: EnterState
     onError: announceError,
   });
   return (
-    <Stack gap="sm" maw={760} data-print="hidden">
+    <Stack gap="sm" maw={760} className={classes["onScreen"] ?? ""}>
       <Textarea
         label={t("counterStatements:enterLabel", { name })}
         description={t("counterStatements:enterHint", { name })}

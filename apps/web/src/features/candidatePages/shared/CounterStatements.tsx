@@ -1,6 +1,6 @@
 import type { CounterStatement, ProcessRun } from "@assay/contract";
 import type { Id } from "@assay/domain";
-import { Button, Stack, Text } from "@mantine/core";
+import { Box, Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
@@ -60,33 +60,35 @@ export default function CounterStatements({ run, candidateId, name }: CounterSta
   const mayEnter = data.can.enter === true;
   if (own.length === 0 && !mayEnter) return null;
   return (
-    <Section title={t("counterStatements:title")}>
-      <Stack gap="md" align="stretch">
-        {own.length === 0 ? (
-          <Text c="dimmed">{t("counterStatements:empty")}</Text>
-        ) : (
-          <ul className={classes["list"]}>
-            {own.map((statement) => (
-              <Statement key={statement.id} run={run} statement={statement} />
-            ))}
-          </ul>
-        )}
-        {mayEnter &&
-          (isEntering ? (
-            <EnterStatement
-              runId={run.id}
-              candidateId={candidateId}
-              name={name}
-              onClose={() => setIsEntering(false)}
-            />
+    <Box mt="lg">
+      <Section title={t("counterStatements:title")}>
+        <Stack gap="md" align="stretch">
+          {own.length === 0 ? (
+            <Text c="dimmed">{t("counterStatements:empty")}</Text>
           ) : (
-            <div>
-              <Button variant="default" onClick={() => setIsEntering(true)}>
-                {t("counterStatements:enter")}
-              </Button>
-            </div>
-          ))}
-      </Stack>
-    </Section>
+            <ul className={classes["list"]}>
+              {own.map((statement) => (
+                <Statement key={statement.id} run={run} statement={statement} />
+              ))}
+            </ul>
+          )}
+          {mayEnter &&
+            (isEntering ? (
+              <EnterStatement
+                runId={run.id}
+                candidateId={candidateId}
+                name={name}
+                onClose={() => setIsEntering(false)}
+              />
+            ) : (
+              <div className={classes["onScreen"]}>
+                <Button variant="default" onClick={() => setIsEntering(true)}>
+                  {t("counterStatements:enter")}
+                </Button>
+              </div>
+            ))}
+        </Stack>
+      </Section>
+    </Box>
   );
 }

@@ -94,7 +94,6 @@ test("a candidate says how they see themselves before the day and something agai
     .blur();
   await expect(page.getByText("Saved", { exact: true })).toHaveCount(2);
   expect(await violationsOf(page, {})).toEqual([]);
-  await page.screenshot({ path: "/tmp/voice-before-390.png", fullPage: true });
   await page.reload();
   await opener.tap();
   await expect(first.getByRole("radio").last()).toBeChecked();
@@ -116,23 +115,17 @@ test("a candidate says how they see themselves before the day and something agai
   await page.getByRole("dialog").getByRole("button", { name: "Add to the record" }).tap();
   await expect(page.getByText("Your statement now stands beside the record.")).toBeVisible();
   expect(await violationsOf(page, {})).toEqual([]);
-  await page.screenshot({ path: "/tmp/voice-after-390.png", fullPage: true });
   await context.close();
 
   await desk.reload();
   await desk.locator("summary").filter({ hasText: "Lind" }).click();
   await expect(desk.getByText("I ask before I decide.")).toBeVisible();
   expect(await violationsOf(desk, {})).toEqual([]);
-  await desk.setViewportSize({ width: 1440, height: 900 });
-  await desk.screenshot({ path: "/tmp/voice-pages-1440.png", fullPage: true });
   await desk.getByRole("link", { name: /one statement/ }).click();
   await expect(desk.getByText("The role play was interrupted twice.")).toBeVisible();
   await desk.getByRole("button", { name: "Enter for the candidate" }).click();
   await desk.getByLabel(/^Statement of/).fill("A letter of the third of May.");
   expect(await violationsOf(desk, {})).toEqual([]);
-  await desk.screenshot({ path: "/tmp/voice-results-1440.png", fullPage: true });
   await desk.getByRole("button", { name: "Add to the record" }).click();
   await expect(desk.getByText(/entered for the candidate by/)).toBeVisible();
-  await desk.setViewportSize({ width: 390, height: 844 });
-  await desk.screenshot({ path: "/tmp/voice-results-390.png", fullPage: true });
 });

@@ -3,7 +3,7 @@ import { NO_OFFERS } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { candidateList, ratingList } from "../../testing/buildLists.ts";
-import { buildTenant, type FakeRequest, succeed } from "../../testing/fakeServer.ts";
+import { buildTenant, buildUser, type FakeRequest, succeed } from "../../testing/fakeServer.ts";
 import {
   ANNA,
   candidates,
@@ -126,5 +126,36 @@ describe("beside the results", () => {
     await open({ statements: [statement], can: { enter: "noRight" } });
     await expect.element(page.getByText("Es war laut.")).toBeVisible();
     expect(button("Im Auftrag eintragen").query()).toBeNull();
+  });
+});
+
+describe("the settings of candidates' pages", () => {
+  beforeEach(() => page.viewport(1280, 900));
+
+  it("offer counter-statements, apart from the pages themselves", async () => {
+    const settings = {
+      isOn: false,
+      linkDays: 30,
+      counterStatements: false,
+      information: null,
+      revision: 0,
+    };
+    const server = await startApp({
+      path: "/customize/candidate-pages",
+      user: buildUser({ permissions: ["LOG_IN", "CORPORATE_SETTINGS"] }),
+      answers: { "GET /CandidatePages": succeed(settings) },
+    });
+    const sent: unknown[] = [];
+    server.answers["PUT /CandidatePages"] = (request: FakeRequest) => {
+      sent.push(request.body);
+      return succeed({ ...settings, counterStatements: true, revision: 1 })(request);
+    };
+    const offered = page.getByRole("switch", { name: /^Gegendarstellungen/ });
+    await page.getByText("Gegendarstellungen", { exact: true }).click();
+    await button("Speichern").click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ isOn: false, linkDays: 30, counterStatements: true, texts: {}, revision: 0 }]);
+    await expect.element(offered).toBeChecked();
   });
 });

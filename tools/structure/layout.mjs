@@ -134,9 +134,16 @@ export const folders = {
     "invitations",
     "texts",
   ],
-  // What administrators decide for all runs, what candidates do themselves, and when they have papers, beside what
-  // moderators do.
-  "apps/server/src/features/candidatePages": ["settings", "visits", "papers", "texts"],
+  // What administrators decide for all runs, what candidates do themselves, when they have papers, how they see
+  // themselves, and what they say against the record, beside what moderators do.
+  "apps/server/src/features/candidatePages": [
+    "settings",
+    "visits",
+    "papers",
+    "selfAssessments",
+    "statements",
+    "texts",
+  ],
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
   "apps/server/src/features/observations": ["ink", "late", "evidence", "lateEvidence"],
   "apps/server/src/features/assessments": ["late", "submissions"],

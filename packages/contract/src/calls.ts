@@ -13,6 +13,7 @@ import { companySignInCalls } from "./companySignIn.ts";
 import { competencyCalls } from "./competencies.ts";
 import { conferenceCalls } from "./conference.ts";
 import { conflictCalls } from "./conflicts.ts";
+import { counterStatementCalls } from "./counterStatements.ts";
 import { cueCalls } from "./cues.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { dayCalls } from "./day.ts";
@@ -45,6 +46,7 @@ import { runCalls } from "./runs.ts";
 import { retentionCalls } from "./retention.ts";
 import { roleCalls } from "./roles.ts";
 import { scaleCalls } from "./scales.ts";
+import { selfAssessmentCalls } from "./selfAssessments.ts";
 import { signInCalls } from "./signIn.ts";
 import { statisticsCalls } from "./statistics.ts";
 import { submissionCalls } from "./submissions.ts";
@@ -106,6 +108,8 @@ export const calls = {
   ...calendarFeedCalls,
   ...timetableInvitationCalls,
   ...candidatePageCalls,
+  ...selfAssessmentCalls,
+  ...counterStatementCalls,
   ...candidateVisitCalls,
   ...retentionCalls,
   ...accessPackageCalls,

@@ -24,6 +24,8 @@ const CandidatePageSettings = z.object({
   isOn: z.boolean(),
   /** Days after the end of a run until which links count. */
   linkDays: z.int(),
+  /** Whether candidates may add counter-statements to the records of finished runs. */
+  counterStatements: z.boolean(),
   /** The information that candidates are asked to accept; null if there is none yet. */
   information: z.nullable(
     z.object({ version: z.int(), publishedAt: Timestamp, texts: InformationTexts }),
@@ -127,6 +129,8 @@ export const candidatePageCalls = {
     body: body({
       isOn: z.boolean(),
       linkDays: z.int(DAYS).check(z.gte(LINK_DAYS.min, DAYS), z.lte(LINK_DAYS.max, DAYS)),
+      /** If absent, it stays as it is. */
+      counterStatements: z.optional(z.boolean()),
       texts: InformationTexts,
       revision: Revision,
     }),

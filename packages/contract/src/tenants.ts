@@ -105,6 +105,8 @@ export const Tenant = z.object({
   candidatePages: z.optional(z.literal(true)),
   /** Whether auditors see the audit log in the browser; only for signed-in callers. Absent for no. */
   auditPage: z.optional(z.literal(true)),
+  /** Only where candidates may add counter-statements, or have done so. */
+  counterStatements: z.optional(z.literal(true)),
   /** Only for signed-in callers, else null. */
   licenseRestriction: z.nullable(LicenseRestriction),
   /** Only for signed-in callers, else null. */

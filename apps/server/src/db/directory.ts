@@ -31,6 +31,8 @@ const TenantOfHost = z.strictObject({
   companySignIn: z.nullable(z.strictObject({ label: z.string(), isOnly: z.boolean() })),
   /** Whether candidates have pages. */
   candidatePages: z.boolean(),
+  /** Whether candidates may add counter-statements, or have done so. */
+  counterStatements: z.boolean(),
 });
 export type TenantOfHost = Readonly<z.infer<typeof TenantOfHost>>;
 
@@ -48,7 +50,10 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
             (select jsonb_build_object('label', c.label, 'isOnly', c.is_only) from company_sign_in c
               where c.tenant_id = $1 and c.is_on) as "companySignIn",
             exists (select from candidate_page_setting p
-                     where p.tenant_id = $1 and p.is_on) as "candidatePages"
+                     where p.tenant_id = $1 and p.is_on) as "candidatePages",
+            (exists (select from candidate_page_setting p
+                      where p.tenant_id = $1 and p.counter_statements)
+              or exists (select from counter_statement s where s.tenant_id = $1)) as "counterStatements"
        from tenant where tenant_id = $1 and disabled_at is null`,
     [tx.tenantId],
   );

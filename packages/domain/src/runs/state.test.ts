@@ -75,6 +75,7 @@ describe("what a state allows", () => {
 
   it("is a candidate state and an overwrite in FINISHED only, a result from the start on", () => {
     expect(statesThatAllow("changeCandidateState")).toEqual(["FINISHED"]);
+    expect(statesThatAllow("stateAgainst")).toEqual(["FINISHED"]);
     expect(statesThatAllow("overwrite")).toEqual(["FINISHED"]);
     expect(statesThatAllow("writeResult")).toEqual(["STARTED", "FINISHED"]);
     expect(runAllows("STARTED", "overwrite")).toBe("notFinished");

@@ -91,6 +91,8 @@ const ABILITIES = {
   writeResult: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   overwrite: whileFinished,
   changeCandidateState: whileFinished,
+  /** Store what a candidate says against the record, beside it. */
+  stateAgainst: whileFinished,
   /** Erase one person's data, even after the retention period if the name remains. */
   eraseCandidate: row("notStarted", "notStarted", true, true, true, true),
   /** All results, for members with GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED. */

@@ -23,6 +23,7 @@ import { buildRun, moveRun, type TestRun } from "../run.ts";
 import type { TestServer } from "../testServer.ts";
 import {
   buildAccessPackage,
+  buildCounterStatement,
   buildDossierJob,
   buildEvidence,
   buildOrder,
@@ -78,6 +79,8 @@ export interface Fixture {
   readonly cueWorkbook: Buffer;
   /** A question of a candidate of the started run, who has a link to their page. */
   readonly questionId: string;
+  /** Of the finished run's candidate. */
+  readonly counterStatementId: string;
   /** A webhook that is off, and a delivery of it that failed. */
   readonly webhook: { readonly id: string; readonly deliveryId: string };
   /** The author is an expert of the set that is rated, and an observer of the published one. */
@@ -321,7 +324,7 @@ export async function buildFixture(
     auditPage: true,
   });
   const administrator = await buildUser(tenant, "administrator");
-  await turnOnCandidatePages(administrator);
+  await turnOnCandidatePages(administrator, { counterStatements: true });
   const keeper = await buildUser(tenant, "moderator");
   const { process, document } = await buildDesign(keeper, options);
   const made = await buildRuns(server, { tenant, moderator: keeper, process });
@@ -384,6 +387,11 @@ export async function buildFixture(
     ...(await buildOffice(administrator, tenant)),
     calibration: await buildSets({ tenant, keeper, process, author: author.user }),
     questionId: await buildQuestion(tenant, keeper, cellOf(made.started)),
+    counterStatementId: await buildCounterStatement(
+      tenant,
+      cells.finished.candidateId,
+      finished.id,
+    ),
     webhook: await buildWebhook(tenant),
     cueWorkbook: await keeper.bytes(calls.exportCues, { body: { id: process.id } }),
   };

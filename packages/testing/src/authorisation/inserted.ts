@@ -80,6 +80,23 @@ export async function buildQuestion(
   return id;
 }
 
+/** What a candidate has said against the record of a run. Returns its id. */
+export async function buildCounterStatement(
+  { id: tenantId, server }: TestTenant,
+  candidateId: string,
+  runId: string,
+): Promise<string> {
+  const id = randomBytes(12).toString("hex");
+  await server.owner.withTenant(tenantId, (tx) =>
+    tx.execute(
+      `insert into counter_statement (tenant_id, id, run_id, candidate_id, text, entered_at, entered_by)
+       values ($1, $2, $3, $4, 'Anders.', $5, $4)`,
+      [tenantId, id, runId, candidateId, server.clock.now()],
+    ),
+  );
+  return id;
+}
+
 /** A request for access that is under review. */
 export async function buildAccessPackage(
   { id: tenantId, server }: TestTenant,

@@ -1,5 +1,6 @@
 import type { calls } from "@assay/contract";
 import { candidatePageRows } from "./candidatePageRows.ts";
+import { candidateVoiceRows } from "./candidateVoiceRows.ts";
 import { conferenceRows } from "./conferenceRows.ts";
 import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
@@ -42,6 +43,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...statisticsRows,
   ...calibrationRows,
   ...candidatePageRows,
+  ...candidateVoiceRows,
   ...webhookRows,
   ...provisioningRows,
   ...orderRows,

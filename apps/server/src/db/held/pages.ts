@@ -9,6 +9,11 @@ import {
   candidateSessions,
   runCandidatePages,
 } from "../schema/candidatePages.ts";
+import {
+  counterStatements,
+  selfAssessmentChoices,
+  selfAssessments,
+} from "../schema/candidateVoices.ts";
 import { candidateOrders, orderPackages, orderSettings } from "../schema/orders.ts";
 import { timetableInvitations } from "../schema/timetable.ts";
 import { byCandidate, held, left, leftOut } from "./rules.ts";
@@ -50,6 +55,25 @@ export const HELD_PAGES = [
     answer: "words",
     answeredAt: "value",
     answeredBy: "staff",
+  }),
+  held(selfAssessments, byCandidate(), {
+    runId: "value",
+    candidateId: "own",
+    phase: "value",
+    competencyId: "value",
+    value: "value",
+    text: "own",
+    givenAt: "value",
+    changedAt: "value",
+  }),
+  held(counterStatements, byCandidate(), {
+    id: "value",
+    runId: "value",
+    candidateId: "own",
+    text: "own",
+    enteredAt: "value",
+    enteredBy: "staff",
+    withdrawnAt: "value",
   }),
   held(
     candidateOrders,
@@ -97,7 +121,13 @@ export const HELD_PAGES = [
     closedAt: 0,
   }),
   leftOut(runCandidatePages, "settings", { runId: 0, offers: 0, revision: 0 }),
-  leftOut(candidatePageSettings, "settings", { isOn: 0, linkDays: 0, revision: 0 }),
+  leftOut(selfAssessmentChoices, "settings", { runId: 0, choice: 0, revision: 0 }),
+  leftOut(candidatePageSettings, "settings", {
+    isOn: 0,
+    linkDays: 0,
+    counterStatements: 0,
+    revision: 0,
+  }),
   leftOut(candidateInformation, "settings", {
     version: 0,
     texts: 0,

@@ -24,6 +24,8 @@ export const candidatePageSettings = pgTable(
     isOn: boolean("is_on").notNull(),
     /** Days after the end of a run until which links count. */
     linkDays: integer("link_days").notNull(),
+    /** Whether candidates may add counter-statements to the records of finished runs. */
+    counterStatements: boolean("counter_statements").notNull().default(false),
     revision: revision(),
   },
   (t) => [primaryKey({ columns: [t.tenantId] })],

@@ -65,6 +65,7 @@ describe("a tenant without pages of candidates", () => {
     expect(await owner.ok(calls.getCandidatePageSettings)).toEqual({
       isOn: false,
       linkDays: 30,
+      counterStatements: false,
       information: null,
       revision: 0,
     });

@@ -1,4 +1,9 @@
-import type { candidatePageCalls, candidateVisitCalls } from "@assay/contract";
+import type {
+  candidatePageCalls,
+  candidateVisitCalls,
+  counterStatementCalls,
+  selfAssessmentCalls,
+} from "@assay/contract";
 import type { Handlers } from "../../http/context.ts";
 import {
   answerCandidateQuestion,
@@ -11,15 +16,24 @@ import {
 } from "./commands.ts";
 import type { CandidatePageDependencies } from "./ports.ts";
 import { getCandidatePages } from "./queries.ts";
+import { selfAssessmentRoutes } from "./selfAssessments/routes.ts";
 import { candidatePageSettingRoutes } from "./settings/routes.ts";
+import { counterStatementRoutes } from "./statements/routes.ts";
 import type { PresentPaper } from "./visits/ports.ts";
 import { candidateVisitRoutes } from "./visits/routes.ts";
 
 export const candidatePageRoutes = (
   dependencies: CandidatePageDependencies,
   presentPaper: PresentPaper,
-): Handlers<typeof candidatePageCalls & typeof candidateVisitCalls> => ({
+): Handlers<
+  typeof candidatePageCalls &
+    typeof candidateVisitCalls &
+    typeof selfAssessmentCalls &
+    typeof counterStatementCalls
+> => ({
   ...candidatePageSettingRoutes,
+  ...selfAssessmentRoutes,
+  ...counterStatementRoutes,
   ...candidateVisitRoutes(dependencies, presentPaper),
   getCandidatePages,
   updateCandidatePages,

@@ -132,6 +132,7 @@ const ABOUT_CANDIDATES = [
   "late_work",
   "run_conflict",
   "candidate_invitation",
+  "counter_statement",
   "run_gap",
 ] as const;
 

@@ -2,6 +2,10 @@ import {
   candidatePageCalls,
   type CandidatePages,
   type CandidatePageSettings,
+  counterStatementCalls,
+  type CounterStatements,
+  type RunSelfAssessments,
+  selfAssessmentCalls,
   type SentBody,
 } from "@assay/contract";
 import { queryOptions } from "@tanstack/react-query";
@@ -78,3 +82,34 @@ export const releasePapers = (
     params: { id },
     body: { exerciseId, isOpen },
   });
+
+/** When a run asks its candidates how they see themselves, and what they have said. */
+export const selfAssessmentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["selfAssessments", id],
+    queryFn: (): Promise<RunSelfAssessments> =>
+      callApi(selfAssessmentCalls.getSelfAssessments, { params: { id } }),
+    staleTime: 0,
+  });
+
+/** @throws ApiError UPDATE_FAILED with the choice as others left it */
+export const chooseSelfAssessments = (
+  id: string,
+  body: SentBody<typeof selfAssessmentCalls.chooseSelfAssessments>,
+): Promise<RunSelfAssessments> =>
+  callApi(selfAssessmentCalls.chooseSelfAssessments, { params: { id }, body });
+
+/** What candidates say against the record of a run. */
+export const statementsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["counterStatements", id],
+    queryFn: (): Promise<CounterStatements> =>
+      callApi(counterStatementCalls.listCounterStatements, { params: { id } }),
+    staleTime: 0,
+  });
+
+export const enterStatement = (
+  id: string,
+  body: SentBody<typeof counterStatementCalls.enterCounterStatement>,
+): Promise<CounterStatements> =>
+  callApi(counterStatementCalls.enterCounterStatement, { params: { id }, body });

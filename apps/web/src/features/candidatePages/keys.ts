@@ -1,6 +1,7 @@
 import type { Language } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { readVisit } from "./model/visitCalls.ts";
+import { readSelfAssessment, readStatements } from "./model/voiceCalls.ts";
 
 /** Milliseconds between two reads of a candidate's page. */
 const POLL_MS = 15_000;
@@ -12,6 +13,28 @@ export const visitQuery = (token: string, language: Language) =>
     queryFn: () => readVisit(token),
     staleTime: 0,
     // Nothing of it stays when the candidate has left.
+    gcTime: 0,
+    refetchInterval: POLL_MS,
+    retry: false,
+  });
+
+/** What a candidate is asked about themselves, by the token of their session, in a language. */
+export const ownSelfAssessmentQuery = (token: string, language: Language) =>
+  queryOptions({
+    queryKey: ["candidateVisit", token, language, "selfAssessment"],
+    queryFn: () => readSelfAssessment(token),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: POLL_MS,
+    retry: false,
+  });
+
+/** What a candidate has said against the record, by the token of their session. */
+export const ownStatementsQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["candidateVisit", token, "statements"],
+    queryFn: () => readStatements(token),
+    staleTime: 0,
     gcTime: 0,
     refetchInterval: POLL_MS,
     retry: false,

@@ -20,7 +20,7 @@ const settings = createRoute({
   path: "/customize/candidate-pages",
   ...page({
     module: () => import("./pages/CandidateSettingsPage.tsx"),
-    texts: ["forms", "candidatePages"],
+    texts: ["forms", "candidatePages", "counterStatements"],
   }),
   errorComponent: editorError,
 });

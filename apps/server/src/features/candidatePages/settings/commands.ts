@@ -4,7 +4,7 @@ import type { CallOf } from "../../../http/context.ts";
 import { ApiFailure, refuse } from "../../../http/failure.ts";
 import { recordAct } from "../../../platform/audit.ts";
 import { getCandidatePageSettings } from "./queries.ts";
-import { insertInformation, replaceSetting, selectInformation } from "./store.ts";
+import { insertInformation, replaceSetting, selectInformation, selectSetting } from "./store.ts";
 
 type Texts = NonNullable<Awaited<ReturnType<typeof selectInformation>>>["texts"];
 
@@ -31,13 +31,14 @@ export async function updateCandidatePageSettings(
   const isNeeded = isOn || Object.keys(texts).length > 0;
   if (isNeeded && texts[tenant.baseLanguage] === undefined)
     refuse([{ path: `texts.${tenant.baseLanguage}`, rule: "required" }]);
-  if (!(await replaceSetting(tx, { isOn, linkDays, revision })))
+  const counterStatements = body.counterStatements ?? (await selectSetting(tx)).counterStatements;
+  if (!(await replaceSetting(tx, { isOn, linkDays, counterStatements, revision })))
     throw new ApiFailure("UPDATE_FAILED", await getCandidatePageSettings(call));
   const before = await selectInformation(tx);
   const isNew = LANGUAGES.some((language) => texts[language] !== before?.texts[language]);
   const version = (before?.version ?? 0) + 1;
   if (isNew) await insertInformation(tx, { version, texts, publishedAt: now }, actor.id);
-  const details = { isOn, linkDays, ...(isNew && { version }) };
+  const details = { isOn, linkDays, counterStatements, ...(isNew && { version }) };
   await recordAct(call, "tenant.updateCandidatePages", tx.tenantId, details);
   return getCandidatePageSettings(call);
 }

@@ -110,7 +110,7 @@ export async function leaveCandidatePage({
 }
 
 /** Records what a candidate has done, by their id. */
-const recordOwn = (
+export const recordOwn = (
   tx: TenantTransaction,
   { visitor, now }: Visiting,
   action: string,

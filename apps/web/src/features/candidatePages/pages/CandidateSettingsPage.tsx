@@ -24,12 +24,19 @@ type Texts = NonNullable<CandidatePageSettings["information"]>["texts"];
 interface Draft {
   isOn: boolean;
   linkDays: number | string;
+  counterStatements: boolean;
   texts: Texts;
 }
 
-const draftOf = ({ isOn, linkDays, information }: CandidatePageSettings): Draft => ({
+const draftOf = ({
   isOn,
   linkDays,
+  counterStatements,
+  information,
+}: CandidatePageSettings): Draft => ({
+  isOn,
+  linkDays,
+  counterStatements,
   texts: information?.texts ?? {},
 });
 
@@ -102,7 +109,7 @@ export default function CandidateSettingsPage() {
   const [draft, setDraft] = useState(() => draftOf(data));
   const edit = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
   const save = useSaving((settings) => setDraft(draftOf(settings)));
-  const { isOn, linkDays, texts } = draft;
+  const { isOn, linkDays, counterStatements, texts } = draft;
   const hasDays = isDays(linkDays);
   const hasBase = (texts[baseLanguage] ?? "").trim() !== "";
   const reason = !hasDays
@@ -137,6 +144,13 @@ export default function CandidateSettingsPage() {
               onChange={(value) => edit({ linkDays: value })}
               maw={320}
             />
+            <Switch
+              size="md"
+              label={t("counterStatements:offered")}
+              description={t("counterStatements:offeredHint")}
+              checked={counterStatements}
+              onChange={({ currentTarget: { checked } }) => edit({ counterStatements: checked })}
+            />
           </Stack>
         </Section>
         <Section
@@ -160,7 +174,8 @@ export default function CandidateSettingsPage() {
             reason={reason}
             loading={save.isPending}
             onClick={() =>
-              hasDays && save.mutate({ isOn, linkDays, texts, revision: data.revision })
+              hasDays &&
+              save.mutate({ isOn, linkDays, counterStatements, texts, revision: data.revision })
             }
           >
             {t("ui:save")}

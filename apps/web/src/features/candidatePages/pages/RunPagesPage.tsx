@@ -1,8 +1,11 @@
 import { Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
+import { useTenant } from "../../../platform/tenant/tenant.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -12,6 +15,15 @@ import { AskedQuestions } from "../parts/AskedQuestions.tsx";
 import { Invitations } from "../parts/Invitations.tsx";
 import { OfferSwitches } from "../parts/OfferSwitches.tsx";
 import { PaperChoice } from "../parts/PaperChoice.tsx";
+
+const SelfAssessments = partWithTexts(
+  () => import("../parts/SelfAssessments.tsx"),
+  "selfAssessment",
+);
+const StatementMarks = partWithTexts(
+  () => import("../parts/StatementMarks.tsx"),
+  "counterStatements",
+);
 
 interface Params {
   id: string;
@@ -31,6 +43,7 @@ export default function RunPagesPage() {
   const { data: run } = useSuspenseQuery(runQuery(id));
   const { data: candidates } = useSuspenseQuery(candidatesQuery(id));
   const { data: pages } = useSuspenseQuery(pagesQuery(id));
+  const { counterStatements } = useTenant();
   const { invite } = pages.can;
   const shown = { run, candidates, pages, mayInvite: invite === true };
   return (
@@ -48,7 +61,11 @@ export default function RunPagesPage() {
         {invite !== true && invite !== "noRight" && (
           <Notice tone="info">{t(`runs:reason_${invite}`)}</Notice>
         )}
+        <Suspense>{counterStatements && <StatementMarks {...shown} />}</Suspense>
         <OfferSwitches {...shown} />
+        <Suspense>
+          <SelfAssessments {...shown} />
+        </Suspense>
         <Invitations {...shown} />
         <AskedQuestions {...shown} />
         {pages.offers.papers && <PaperChoice {...shown} />}

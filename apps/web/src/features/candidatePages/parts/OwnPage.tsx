@@ -1,10 +1,11 @@
 import type { CandidateVisit } from "@assay/contract";
 import { Button, Group, Stack, Title } from "@mantine/core";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { fullName } from "../../../platform/i18n/names.ts";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { errorText } from "../../../platform/i18n/errorText.ts";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -17,6 +18,9 @@ import { OwnSessions } from "./OwnSessions.tsx";
 import { Papers } from "./Papers.tsx";
 import { Questions } from "./Questions.tsx";
 import { useVisit } from "./useVisit.ts";
+
+const OwnSelfAssessment = partWithTexts(() => import("./OwnSelfAssessment.tsx"), "selfAssessment");
+const OwnStatements = partWithTexts(() => import("./OwnStatements.tsx"), "counterStatements");
 
 interface OwnPageProps {
   link: string;
@@ -63,6 +67,10 @@ export function OwnPage({ link, token }: OwnPageProps) {
       {mustAccept && <Information {...said} />}
       <OwnSessions token={token} page={page} />
       <Papers token={token} page={page} />
+      <Suspense>
+        <OwnSelfAssessment token={token} />
+        <OwnStatements token={token} />
+      </Suspense>
       {page.offers.questions && <Questions {...said} />}
       {page.offers.adjustments && <Adjustments {...said} />}
       {!mustAccept && <Information {...said} />}

@@ -11,6 +11,7 @@ import { withDrafts } from "../../../platform/drafts/definitions.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { paths, type ResultsTarget } from "../../../platform/page/paths.ts";
 import { useViewRole } from "../../../platform/page/viewRole.ts";
+import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { toTarget } from "../../../ui/Link.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
 import { TableSkeleton } from "../../../ui/TableSkeleton.tsx";
@@ -29,6 +30,10 @@ const CandidateResults = lazy(() => import("../parts/CandidateResults.tsx"));
 const ResultCharts = partWithTexts(
   () => import("../parts/charts/ResultCharts.tsx"),
   "resultsCharts",
+);
+const CounterStatements = partWithTexts(
+  () => import("../../candidatePages/shared/CounterStatements.tsx"),
+  "counterStatements",
 );
 const ManualResults = partWithTexts(
   withDrafts(() => import("../parts/manual/ManualResults.tsx")),
@@ -159,6 +164,24 @@ function AllResults({ run, target, item, names, assessments }: ResultsProps) {
   );
 }
 
+/** What the candidate says against the record, for whoever reads it as moderator or auditor. */
+function BesideRecord({ run, target, names }: ResultsProps) {
+  const { counterStatements } = useTenant();
+  const { candidateId, audit } = target;
+  const isReader = audit === true || run.can.moderatorView === true;
+  if (!counterStatements || candidateId === undefined || !isReader) return null;
+  return (
+    <Suspense>
+      <CounterStatements
+        key={candidateId}
+        run={run}
+        candidateId={candidateId}
+        name={names.get(candidateId) ?? ""}
+      />
+    </Suspense>
+  );
+}
+
 /**
  * The results of a run (spec 2 §2.8). The path says of which candidate and step, the
  * query how they are shown; without candidate and step it leads to the first step.
@@ -181,10 +204,16 @@ export default function ResultsPage() {
   }
   const results = { run, target, item, names, assessments };
   if (isOverview) return <AllResults {...results} />;
-  if (run.process.cutOffStrategy !== "MANUAL") return <CalculatedResults {...results} />;
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <ManualResults {...results} />
-    </Suspense>
+    <>
+      {run.process.cutOffStrategy === "MANUAL" ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <ManualResults {...results} />
+        </Suspense>
+      ) : (
+        <CalculatedResults {...results} />
+      )}
+      <BesideRecord {...results} />
+    </>
   );
 }

@@ -1,0 +1,161 @@
+import type { CandidateVisit, CounterStatements, OwnStatements, ProcessRun } from "@assay/contract";
+import { NO_OFFERS } from "@assay/domain";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { candidateList, ratingList } from "../../testing/buildLists.ts";
+import { buildTenant, buildUser, type FakeRequest, succeed } from "../../testing/fakeServer.ts";
+import {
+  ANNA,
+  candidates,
+  INTERVIEW,
+  newObserver,
+  observedRun,
+  RUN,
+} from "../../testing/observedRun.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
+import { storeVisit } from "./model/visit.ts";
+
+const AT = "2026-11-23T08:00:00.000Z";
+const VISIT: CandidateVisit = {
+  runName: "Auswahl Juni",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  now: AT,
+  endsOn: "2026-12-20",
+  plannedDate: null,
+  timeZone: null,
+  sessions: [],
+  exercises: [],
+  information: null,
+  offers: NO_OFFERS,
+  adjustments: "",
+  questions: [],
+};
+const ID = "b".repeat(24);
+const STATEMENT = { id: ID, text: "Es war laut.", enteredAt: AT, withdrawnAt: null };
+
+afterEach(() => {
+  storeVisit(null);
+  stopApp();
+});
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+describe("a candidate's counter-statement", () => {
+  beforeEach(() => page.viewport(390, 844));
+  const open = (own: OwnStatements) => {
+    storeVisit({ link: "abc", session: { token: "t".repeat(43), expires: AT } });
+    return startApp({
+      path: "/candidate",
+      user: null,
+      answers: {
+        "GET /CandidatePage": succeed(VISIT),
+        "GET /CandidatePage/Statements": succeed(own),
+      },
+    });
+  };
+
+  it("is added after a question, and withdrawn after another", async () => {
+    const server = await open({ isOpen: true, statements: [] });
+    const own = { ...STATEMENT, isByOrganiser: false };
+    const sent: unknown[] = [];
+    server.answers["POST /CandidatePage/Statements"] = (request: FakeRequest) => {
+      sent.push(request.body);
+      return succeed({ isOpen: true, statements: [own] })(request);
+    };
+    await page.getByRole("textbox", { name: "Was gesagt werden soll" }).fill(" Es war laut. ");
+    await button("Zur Akte geben").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Zur Akte geben" }).click();
+    await expect.element(page.getByText(/^selbst abgegeben am/)).toBeVisible();
+    expect(sent).toEqual([{ id: expect.any(String), text: "Es war laut." }]);
+    const withdrawn = { ...own, text: "", withdrawnAt: AT };
+    server.answers[`POST /CandidatePage/Statements/${ID}/Withdrawal`] = succeed({
+      isOpen: true,
+      statements: [withdrawn],
+    });
+    await button("Zurückziehen").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Zurückziehen" }).click();
+    await expect.element(page.getByText(/zurückgezogen am/)).toBeVisible();
+    expect(page.getByText("Es war laut.").query()).toBeNull();
+  });
+
+  it("is no part of the page where it is not offered", async () => {
+    await open({ isOpen: false, statements: [] });
+    await expect.element(page.getByText("Für Ada Lovelace")).toBeVisible();
+    expect(page.getByText("Gegendarstellung zur Akte").query()).toBeNull();
+  });
+});
+
+describe("beside the results", () => {
+  beforeEach(() => page.viewport(1440, 900));
+  const open = (given: CounterStatements, tenant = { counterStatements: true as const }) => {
+    const user = newObserver();
+    const can = { changeCandidateState: true, seeAllAssessments: true, moderatorView: true };
+    const run = observedRun(user.id, {
+      runState: "FINISHED",
+      can: can as ProcessRun["can"],
+    });
+    return startApp({
+      user,
+      path: `/results/${RUN}/candidate/${ANNA}/processStep/${INTERVIEW}`,
+      tenant: buildTenant(tenant),
+      answers: {
+        [`GET /ProcessRun/${RUN}`]: succeed(run),
+        [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
+        [`GET /Assessment/run/${RUN}/all`]: succeed(ratingList([])),
+        [`GET /CounterStatements/${RUN}`]: succeed(given),
+      },
+    });
+  };
+  const statement = { ...STATEMENT, candidateId: ANNA, enteredBy: null };
+
+  it("moderators read what the candidate says, and enter what was handed in", async () => {
+    const server = await open({ statements: [statement], can: { enter: true } });
+    await expect.element(page.getByText("Es war laut.")).toBeVisible();
+    server.answers[`POST /CounterStatements/${RUN}`] = succeed({
+      statements: [statement, { ...statement, id: "a".repeat(24), text: "Ein Brief." }],
+      can: { enter: true },
+    });
+    await button("Im Auftrag eintragen").click();
+    await page.getByRole("textbox", { name: /^Gegendarstellung von/ }).fill("Ein Brief.");
+    await button("Zur Akte geben").click();
+    await expect.element(page.getByText("Ein Brief.")).toBeVisible();
+    await expect.element(button("Im Auftrag eintragen")).toBeVisible();
+  });
+
+  it("auditors read it, and enter nothing", async () => {
+    await open({ statements: [statement], can: { enter: "noRight" } });
+    await expect.element(page.getByText("Es war laut.")).toBeVisible();
+    expect(button("Im Auftrag eintragen").query()).toBeNull();
+  });
+});
+
+describe("the settings of candidates' pages", () => {
+  beforeEach(() => page.viewport(1280, 900));
+
+  it("offer counter-statements, apart from the pages themselves", async () => {
+    const settings = {
+      isOn: false,
+      linkDays: 30,
+      counterStatements: false,
+      information: null,
+      revision: 0,
+    };
+    const server = await startApp({
+      path: "/customize/candidate-pages",
+      user: buildUser({ permissions: ["LOG_IN", "CORPORATE_SETTINGS"] }),
+      answers: { "GET /CandidatePages": succeed(settings) },
+    });
+    const sent: unknown[] = [];
+    server.answers["PUT /CandidatePages"] = (request: FakeRequest) => {
+      sent.push(request.body);
+      return succeed({ ...settings, counterStatements: true, revision: 1 })(request);
+    };
+    const offered = page.getByRole("switch", { name: /^Gegendarstellungen/ });
+    await page.getByText("Gegendarstellungen", { exact: true }).click();
+    await button("Speichern").click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ isOn: false, linkDays: 30, counterStatements: true, texts: {}, revision: 0 }]);
+    await expect.element(offered).toBeChecked();
+  });
+});

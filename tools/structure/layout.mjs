@@ -133,9 +133,9 @@ export const folders = {
     "invitations",
     "texts",
   ],
-  // What administrators decide for all runs, what candidates do themselves, and when they have papers, beside what
-  // moderators do.
-  "apps/server/src/features/candidatePages": ["settings", "visits", "papers", "texts"],
+  // What administrators decide for all runs, what candidates do themselves, when they have papers, and what they hand in,
+  // beside what moderators do.
+  "apps/server/src/features/candidatePages": ["settings", "visits", "papers", "handIn", "texts"],
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
   "apps/server/src/features/observations": ["ink", "late", "evidence", "lateEvidence"],
   "apps/server/src/features/assessments": ["late", "submissions"],

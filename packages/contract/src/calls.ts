@@ -8,6 +8,7 @@ import { calibrationSetCalls } from "./calibrationSets.ts";
 import { candidatePageCalls } from "./candidatePages.ts";
 import { candidateCalls } from "./candidates.ts";
 import { candidateVisitCalls } from "./candidateVisits.ts";
+import { candidateWorkCalls } from "./candidateWorks.ts";
 import { companySignInCalls } from "./companySignIn.ts";
 import { competencyCalls } from "./competencies.ts";
 import { conferenceCalls } from "./conference.ts";
@@ -106,6 +107,7 @@ export const calls = {
   ...timetableInvitationCalls,
   ...candidatePageCalls,
   ...candidateVisitCalls,
+  ...candidateWorkCalls,
   ...retentionCalls,
   ...accessPackageCalls,
   ...legalHoldCalls,

@@ -1,5 +1,6 @@
 import type { calls } from "@assay/contract";
 import { candidatePageRows } from "./candidatePageRows.ts";
+import { candidateWorkRows } from "./candidateWorkRows.ts";
 import { conferenceRows } from "./conferenceRows.ts";
 import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
@@ -40,6 +41,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...statisticsRows,
   ...calibrationRows,
   ...candidatePageRows,
+  ...candidateWorkRows,
   ...webhookRows,
   ...provisioningRows,
   ...orderRows,

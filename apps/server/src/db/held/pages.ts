@@ -7,6 +7,8 @@ import {
   candidatePapers,
   candidateQuestions,
   candidateSessions,
+  candidateWorkExercises,
+  candidateWorks,
   runCandidatePages,
 } from "../schema/candidatePages.ts";
 import { candidateOrders, orderPackages, orderSettings } from "../schema/orders.ts";
@@ -50,6 +52,18 @@ export const HELD_PAGES = [
     answer: "words",
     answeredAt: "value",
     answeredBy: "staff",
+  }),
+  held(candidateWorks, byCandidate(), {
+    runId: "value",
+    candidateId: "own",
+    exerciseId: "value",
+    text: "own",
+    savedAt: "value",
+    handedInAt: "value",
+    lateText: "own",
+    lateSavedAt: "value",
+    lateTypedAt: "value",
+    revision: left("technical"),
   }),
   held(
     candidateOrders,
@@ -96,6 +110,7 @@ export const HELD_PAGES = [
     openedBy: 0,
     closedAt: 0,
   }),
+  leftOut(candidateWorkExercises, "settings", { runId: 0, exerciseId: 0 }),
   leftOut(runCandidatePages, "settings", { runId: 0, offers: 0, revision: 0 }),
   leftOut(candidatePageSettings, "settings", { isOn: 0, linkDays: 0, revision: 0 }),
   leftOut(candidateInformation, "settings", {

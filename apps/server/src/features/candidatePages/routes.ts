@@ -1,4 +1,4 @@
-import type { candidatePageCalls, candidateVisitCalls } from "@assay/contract";
+import type { candidatePageCalls, candidateVisitCalls, candidateWorkCalls } from "@assay/contract";
 import type { Handlers } from "../../http/context.ts";
 import {
   answerCandidateQuestion,
@@ -9,6 +9,7 @@ import {
   revokeCandidatePage,
   updateCandidatePages,
 } from "./commands.ts";
+import { candidateWorkRoutes } from "./handIn/routes.ts";
 import type { CandidatePageDependencies } from "./ports.ts";
 import { getCandidatePages } from "./queries.ts";
 import { candidatePageSettingRoutes } from "./settings/routes.ts";
@@ -18,9 +19,12 @@ import { candidateVisitRoutes } from "./visits/routes.ts";
 export const candidatePageRoutes = (
   dependencies: CandidatePageDependencies,
   presentPaper: PresentPaper,
-): Handlers<typeof candidatePageCalls & typeof candidateVisitCalls> => ({
+): Handlers<
+  typeof candidatePageCalls & typeof candidateVisitCalls & typeof candidateWorkCalls
+> => ({
   ...candidatePageSettingRoutes,
   ...candidateVisitRoutes(dependencies, presentPaper),
+  ...candidateWorkRoutes,
   getCandidatePages,
   updateCandidatePages,
   inviteCandidates: (call) => inviteCandidates(call, dependencies),

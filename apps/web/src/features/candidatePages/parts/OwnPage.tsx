@@ -12,6 +12,8 @@ import { closeVisit, storeVisit } from "../model/visit.ts";
 import { leavePage } from "../model/visitCalls.ts";
 import { Adjustments } from "./Adjustments.tsx";
 import classes from "./CandidateFrame.module.css";
+import { HandIns } from "./handIn/HandIns.tsx";
+import { useLeaving } from "./handIn/useLeaving.ts";
 import { Information } from "./Information.tsx";
 import { OwnSessions } from "./OwnSessions.tsx";
 import { Papers } from "./Papers.tsx";
@@ -44,10 +46,10 @@ export function OwnPage({ link, token }: OwnPageProps) {
   useEffect(() => {
     if (isOver) storeVisit({ link, session: null });
   }, [isOver, link]);
-  const leave = (): void => {
+  const leave = useLeaving(link, () => {
     void leavePage(token).catch(() => undefined);
     closeVisit(link);
-  };
+  });
   if (page === undefined)
     return error === null || isOver ? (
       <div role="status">{t("candidatePage:loading")}</div>
@@ -63,11 +65,14 @@ export function OwnPage({ link, token }: OwnPageProps) {
       {mustAccept && <Information {...said} />}
       <OwnSessions token={token} page={page} />
       <Papers token={token} page={page} />
+      {page.exercises.some(({ takesWork }) => takesWork) && (
+        <HandIns link={link} token={token} page={page} />
+      )}
       {page.offers.questions && <Questions {...said} />}
       {page.offers.adjustments && <Adjustments {...said} />}
       {!mustAccept && <Information {...said} />}
       <Group justify="center">
-        <Button variant="subtle" onClick={leave}>
+        <Button variant="subtle" onClick={() => void leave()}>
           {t("candidatePage:leave")}
         </Button>
       </Group>

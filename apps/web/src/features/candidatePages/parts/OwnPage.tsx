@@ -1,9 +1,10 @@
 import type { CandidateVisit } from "@assay/contract";
 import { Button, Group, Stack, Title } from "@mantine/core";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { fullName } from "../../../platform/i18n/names.ts";
 import { isApiError } from "../../../platform/http/ApiError.ts";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
@@ -12,13 +13,14 @@ import { closeVisit, storeVisit } from "../model/visit.ts";
 import { leavePage } from "../model/visitCalls.ts";
 import { Adjustments } from "./Adjustments.tsx";
 import classes from "./CandidateFrame.module.css";
-import { HandIns } from "./handIn/HandIns.tsx";
 import { useLeaving } from "./handIn/useLeaving.ts";
 import { Information } from "./Information.tsx";
 import { OwnSessions } from "./OwnSessions.tsx";
 import { Papers } from "./Papers.tsx";
 import { Questions } from "./Questions.tsx";
 import { useVisit } from "./useVisit.ts";
+
+const HandIns = partWithTexts(() => import("./handIn/HandIns.tsx"), "handIn");
 
 interface OwnPageProps {
   link: string;
@@ -66,7 +68,9 @@ export function OwnPage({ link, token }: OwnPageProps) {
       <OwnSessions token={token} page={page} />
       <Papers token={token} page={page} />
       {page.exercises.some(({ takesWork }) => takesWork) && (
-        <HandIns link={link} token={token} page={page} />
+        <Suspense>
+          <HandIns link={link} token={token} page={page} />
+        </Suspense>
       )}
       {page.offers.questions && <Questions {...said} />}
       {page.offers.adjustments && <Adjustments {...said} />}

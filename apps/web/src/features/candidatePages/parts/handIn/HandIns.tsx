@@ -95,7 +95,7 @@ function HandIn(props: Omit<WorkOf, "isOpen">) {
 }
 
 /** Where a candidate hands in written work: in the exercises that take it, until the server's clock closes them. */
-export function HandIns({ link, token, page }: Own & { page: CandidateVisit }) {
+export default function HandIns({ link, token, page }: Own & { page: CandidateVisit }) {
   const t = useT();
   const { data } = useQuery(ownWorksQuery(token));
   const names = new Map(page.exercises.map(({ id, name }) => [id, name]));

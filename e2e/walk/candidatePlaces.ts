@@ -33,6 +33,9 @@ export async function openCandidatePages(
     params,
     body: { offers: ALL_OFFERS, papers: [], revision: pages.revision },
   });
+  const [cell] = (await moderator!.ok(calls.getRun, { params })).candidates[0]?.exercises ?? [];
+  const exerciseId = cell?.exerciseId ?? "";
+  await moderator!.ok(calls.takeCandidateWorks, { params, body: { exerciseId, isTaken: true } });
   const { port, host } = moderator!;
   const visitor = await visitByHand({ server: { port }, host }, moderator!, { runId, candidateId });
   const question = { id: "7".repeat(24), text: "Gibt es Parkplätze?" };

@@ -42,13 +42,19 @@ function refusalText(refusal: WorkRefusal, t: Translate): string {
 }
 
 function handingText(error: Error, t: Translate): string {
-  if (error instanceof UnsentWork) return t("handIn:unsent");
   if (isApiError(error, "UPDATE_FAILED")) return t("handIn:changedElsewhere");
   if (isApiError(error) && error.kind === "validation")
     return error.fields["isHandedIn"]?.includes("workEmpty")
       ? t("handIn:empty")
       : t("handIn:refused_workOver");
   return errorText(error, t);
+}
+
+function HandingError({ error, isSaved }: { error: Error | null; isSaved: boolean }) {
+  const t = useT();
+  if (error === null) return null;
+  if (!(error instanceof UnsentWork)) return <Notice tone="error">{handingText(error, t)}</Notice>;
+  return isSaved ? null : <Notice tone="warning">{t("handIn:unsent")}</Notice>;
 }
 
 interface WorkEditorProps extends WorkProps {
@@ -71,7 +77,7 @@ export function WorkEditor({ name, isOpen, ...props }: WorkEditorProps) {
       <OtherText sync={sync} shown={shown} />
       {shown.refusal !== null && <Notice tone="error">{refusalText(shown.refusal, t)}</Notice>}
       {!shown.isKept && <Notice tone="error">{t("handIn:notKept")}</Notice>}
-      {handing.error !== null && <Notice tone="error">{handingText(handing.error, t)}</Notice>}
+      <HandingError error={handing.error} isSaved={shown.sync === "saved"} />
       {isFinal && (
         <Notice tone="success">{t("handIn:handedIn", { time: dateTime(handedInAt) })}</Notice>
       )}

@@ -11,7 +11,7 @@ interface TextProps {
 }
 
 const Text = ({ label, children }: TextProps) => (
-  <pre className={classes["text"]} role="region" aria-label={label} tabIndex={0}>
+  <pre className={classes["text"]} role="region" aria-label={label}>
     {children}
   </pre>
 );

@@ -20,9 +20,7 @@ function OtherText({ sync, shown: { other } }: Pick<Shown, "sync" | "shown">) {
     <Notice tone="warning" title={t("handIn:other")}>
       <Stack gap="sm">
         {t("handIn:otherText")}
-        <pre className={classes["written"]} tabIndex={0}>
-          {other}
-        </pre>
+        <Textarea label={t("handIn:otherStored")} rows={6} readOnly value={other} />
         <Group gap="sm">
           <Button variant="default" onClick={() => sync.settle("both")}>
             {t("handIn:keepBoth")}

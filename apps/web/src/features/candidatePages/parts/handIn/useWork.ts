@@ -8,6 +8,9 @@ import { handIn, readWork, saveWork } from "../../model/workCalls.ts";
 import { draftKey } from "../../model/workDrafts.ts";
 import { WorkSync } from "../../model/workSync.ts";
 
+/** Milliseconds between two tries to read what another device has stored. */
+const REREAD_MS = 10_000;
+
 /** Handing in needs everything to be stored. */
 export class UnsentWork extends Error {}
 
@@ -51,11 +54,15 @@ export function useWork({ link, token, work, stored }: WorkProps) {
   const shown = useStore(sync.state);
   const isElsewhere = shown.sync === "saved" && revision !== sync.revision;
   useEffect(() => {
-    if (!isElsewhere) return;
-    void readWork(token, exerciseId)
-      .then((written) => sync.takeOver(written))
-      .catch(() => undefined);
-  }, [isElsewhere, revision, sync, token, exerciseId]);
+    if (!isElsewhere) return undefined;
+    const read = (): void =>
+      void readWork(token, exerciseId)
+        .then((written) => sync.takeOver(written))
+        .catch(() => undefined);
+    read();
+    const timer = setInterval(read, REREAD_MS);
+    return () => clearInterval(timer);
+  }, [isElsewhere, sync, token, exerciseId]);
   const handing = useMutation({
     mutationFn: async (isHandedIn: boolean) => {
       await sync.flush();

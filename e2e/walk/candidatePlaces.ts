@@ -1,4 +1,5 @@
-import { calls } from "@assay/contract";
+import { calls, type ProcessRun } from "@assay/contract";
+import { observedLeaves } from "@assay/domain";
 import { ALL_OFFERS, candidateBody, turnOnCandidatePages, visitByHand } from "@assay/testing";
 import { apiOf, type Product } from "../product.ts";
 
@@ -33,6 +34,9 @@ export async function openCandidatePages(
     params,
     body: { offers: ALL_OFFERS, papers: [], revision: pages.revision },
   });
+  const { process } = (await moderator!.ok(calls.getRun, { params })) as ProcessRun;
+  const exerciseId = observedLeaves(process.items)[0]?.id ?? "";
+  await moderator!.ok(calls.takeCandidateWorks, { params, body: { exerciseId, isTaken: true } });
   const { port, host } = moderator!;
   const visitor = await visitByHand({ server: { port }, host }, moderator!, { runId, candidateId });
   const question = { id: "7".repeat(24), text: "Gibt es Parkplätze?" };

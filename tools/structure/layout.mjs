@@ -134,12 +134,13 @@ export const folders = {
     "invitations",
     "texts",
   ],
-  // What administrators decide for all runs, what candidates do themselves, when they have papers, how they see
-  // themselves, and what they say against the record, beside what moderators do.
+  // What administrators decide for all runs, what candidates do themselves, when they have papers, what they hand
+  // in, how they see themselves, and what they say against the record, beside what moderators do.
   "apps/server/src/features/candidatePages": [
     "settings",
     "visits",
     "papers",
+    "handIn",
     "selfAssessments",
     "statements",
     "texts",

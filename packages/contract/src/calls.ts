@@ -9,6 +9,7 @@ import { calibrationSetCalls } from "./calibrationSets.ts";
 import { candidatePageCalls } from "./candidatePages.ts";
 import { candidateCalls } from "./candidates.ts";
 import { candidateVisitCalls } from "./candidateVisits.ts";
+import { candidateWorkCalls } from "./candidateWorks.ts";
 import { companySignInCalls } from "./companySignIn.ts";
 import { competencyCalls } from "./competencies.ts";
 import { conferenceCalls } from "./conference.ts";
@@ -111,6 +112,7 @@ export const calls = {
   ...selfAssessmentCalls,
   ...counterStatementCalls,
   ...candidateVisitCalls,
+  ...candidateWorkCalls,
   ...retentionCalls,
   ...accessPackageCalls,
   ...auditLogCalls,

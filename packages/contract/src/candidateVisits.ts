@@ -38,6 +38,8 @@ const OwnExercise = z.object({
   name: z.string(),
   /** The papers, once they are open; before and afterwards there are none. */
   papers: z.array(Paper),
+  /** Whether written work is handed in in it; absent if not. */
+  takesWork: z.optional(z.literal(true)),
   /** Whether there are papers, and when. Absent if candidates get none of this exercise. */
   window: z.optional(
     z.object({

@@ -12,6 +12,7 @@ export { calls } from "./calls.ts";
 export * from "./candidatePages.ts";
 export * from "./candidates.ts";
 export * from "./candidateVisits.ts";
+export * from "./candidateWorks.ts";
 export * from "./companySignIn.ts";
 export * from "./competencies.ts";
 export * from "./conference.ts";

@@ -17,6 +17,7 @@ export * from "./calls/retry.ts";
 export * from "./candidatePages/abilities.ts";
 export * from "./candidatePages/codes.ts";
 export * from "./candidatePages/counterStatements.ts";
+export * from "./candidatePages/handIn.ts";
 export * from "./candidatePages/links.ts";
 export * from "./candidatePages/offers.ts";
 export * from "./candidatePages/papers.ts";

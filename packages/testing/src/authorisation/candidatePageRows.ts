@@ -7,7 +7,7 @@ import { moderating, ofRun } from "./runRows.ts";
 
 const settings = [gate("CORPORATE_SETTINGS")];
 /** A user's token is worth nothing where a candidate's is asked for. */
-const noCandidate: Gate = [() => false, "NOT_LOGGED_IN"];
+export const noCandidate: Gate = [() => false, "NOT_LOGGED_IN"];
 const gates = moderating("started");
 
 /** A request of the started run with a body of its cell. */

@@ -1,6 +1,7 @@
 import type { calls } from "@assay/contract";
 import { candidatePageRows } from "./candidatePageRows.ts";
 import { candidateVoiceRows } from "./candidateVoiceRows.ts";
+import { candidateWorkRows } from "./candidateWorkRows.ts";
 import { conferenceRows } from "./conferenceRows.ts";
 import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
@@ -44,6 +45,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...calibrationRows,
   ...candidatePageRows,
   ...candidateVoiceRows,
+  ...candidateWorkRows,
   ...webhookRows,
   ...provisioningRows,
   ...orderRows,

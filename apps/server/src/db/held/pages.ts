@@ -7,6 +7,8 @@ import {
   candidatePapers,
   candidateQuestions,
   candidateSessions,
+  candidateWorkExercises,
+  candidateWorks,
   runCandidatePages,
 } from "../schema/candidatePages.ts";
 import {
@@ -75,6 +77,18 @@ export const HELD_PAGES = [
     enteredBy: "staff",
     withdrawnAt: "value",
   }),
+  held(candidateWorks, byCandidate(), {
+    runId: "value",
+    candidateId: "own",
+    exerciseId: "value",
+    text: "own",
+    savedAt: "value",
+    handedInAt: "value",
+    lateText: "own",
+    lateSavedAt: "value",
+    lateTypedAt: "value",
+    revision: left("technical"),
+  }),
   held(
     candidateOrders,
     {
@@ -120,6 +134,7 @@ export const HELD_PAGES = [
     openedBy: 0,
     closedAt: 0,
   }),
+  leftOut(candidateWorkExercises, "settings", { runId: 0, exerciseId: 0 }),
   leftOut(runCandidatePages, "settings", { runId: 0, offers: 0, revision: 0 }),
   leftOut(selfAssessmentChoices, "settings", { runId: 0, choice: 0, revision: 0 }),
   leftOut(candidatePageSettings, "settings", {

@@ -200,3 +200,41 @@ export const candidatePaperReleases = pgTable(
     ofRun("candidate_paper_release_run", t),
   ],
 );
+
+/** The exercises of a run in which candidates hand in written work. */
+export const candidateWorkExercises = pgTable(
+  "candidate_work_exercise",
+  {
+    ...tenant(),
+    runId: id("run_id").notNull(),
+    exerciseId: id("exercise_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.runId, t.exerciseId] }),
+    ofRun("candidate_work_exercise_run", t),
+  ],
+);
+
+/** Written work of candidates; what arrived after the end stands beside the text that was there in time. */
+export const candidateWorks = pgTable(
+  "candidate_work",
+  {
+    ...tenant(),
+    runId: id("run_id").notNull(),
+    candidateId: id("candidate_id").notNull(),
+    exerciseId: id("exercise_id").notNull(),
+    text: text("text").notNull().default(""),
+    /** When the text in time last arrived; null if all of it was late. */
+    savedAt: moment("saved_at"),
+    handedInAt: moment("handed_in_at"),
+    lateText: text("late_text"),
+    lateSavedAt: moment("late_saved_at"),
+    /** When the late text was written, as the device says. */
+    lateTypedAt: moment("late_typed_at"),
+    revision: revision(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.runId, t.candidateId, t.exerciseId] }),
+    ofInvitation("candidate_work_invitation", t),
+  ],
+);

@@ -1,6 +1,7 @@
 import type {
   candidatePageCalls,
   candidateVisitCalls,
+  candidateWorkCalls,
   counterStatementCalls,
   selfAssessmentCalls,
 } from "@assay/contract";
@@ -14,6 +15,7 @@ import {
   revokeCandidatePage,
   updateCandidatePages,
 } from "./commands.ts";
+import { candidateWorkRoutes } from "./handIn/routes.ts";
 import type { CandidatePageDependencies } from "./ports.ts";
 import { getCandidatePages } from "./queries.ts";
 import { selfAssessmentRoutes } from "./selfAssessments/routes.ts";
@@ -29,12 +31,14 @@ export const candidatePageRoutes = (
   typeof candidatePageCalls &
     typeof candidateVisitCalls &
     typeof selfAssessmentCalls &
-    typeof counterStatementCalls
+    typeof counterStatementCalls &
+    typeof candidateWorkCalls
 > => ({
   ...candidatePageSettingRoutes,
   ...selfAssessmentRoutes,
   ...counterStatementRoutes,
   ...candidateVisitRoutes(dependencies, presentPaper),
+  ...candidateWorkRoutes,
   getCandidatePages,
   updateCandidatePages,
   inviteCandidates: (call) => inviteCandidates(call, dependencies),

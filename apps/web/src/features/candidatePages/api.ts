@@ -6,6 +6,7 @@ import {
   type CounterStatements,
   type RunSelfAssessments,
   selfAssessmentCalls,
+  candidateWorkCalls,
   type SentBody,
 } from "@assay/contract";
 import { queryOptions } from "@tanstack/react-query";
@@ -113,3 +114,31 @@ export const enterStatement = (
   body: SentBody<typeof counterStatementCalls.enterCounterStatement>,
 ): Promise<CounterStatements> =>
   callApi(counterStatementCalls.enterCounterStatement, { params: { id }, body });
+/** What the candidates of a run have handed in, without its texts. */
+export const worksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["candidatePages", id, "works"],
+    queryFn: () => callApi(candidateWorkCalls.listCandidateWorks, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+
+export const takeWorks = (id: string, exerciseId: string, isTaken: boolean) =>
+  callApi(candidateWorkCalls.takeCandidateWorks, { params: { id }, body: { exerciseId, isTaken } });
+
+/** A candidate and an exercise of a run. */
+export interface WorkPlace {
+  runId: string;
+  candidateId: string;
+  exerciseId: string;
+}
+
+/** What a candidate has handed in in an exercise, for who observes there and moderators. */
+export const workQuery = ({ runId: id, candidateId, exerciseId }: WorkPlace) =>
+  queryOptions({
+    queryKey: ["candidateWork", id, candidateId, exerciseId],
+    queryFn: () =>
+      callApi(candidateWorkCalls.getCandidateWork, { params: { id, candidateId, exerciseId } }),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });

@@ -1,5 +1,6 @@
 import type { Language } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
+import { listWorks, readWork } from "./model/workCalls.ts";
 import { readVisit } from "./model/visitCalls.ts";
 import { readSelfAssessment, readStatements } from "./model/voiceCalls.ts";
 
@@ -29,6 +30,17 @@ export const ownSelfAssessmentQuery = (token: string, language: Language) =>
     retry: false,
   });
 
+/** What a candidate hands in, without its texts. */
+export const ownWorksQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["candidateWorks", token],
+    queryFn: () => listWorks(token),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: POLL_MS,
+    retry: false,
+  });
+
 /** What a candidate has said against the record, by the token of their session. */
 export const ownStatementsQuery = (token: string) =>
   queryOptions({
@@ -37,5 +49,16 @@ export const ownStatementsQuery = (token: string) =>
     staleTime: 0,
     gcTime: 0,
     refetchInterval: POLL_MS,
+    retry: false,
+  });
+
+/** The text of one of them as it is stored. Read once: what is written afterwards is known here. */
+export const ownWorkQuery = (token: string, exerciseId: string) =>
+  queryOptions({
+    queryKey: ["candidateWorks", token, exerciseId],
+    queryFn: () => readWork(token, exerciseId),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.status === "error" ? POLL_MS : false),
     retry: false,
   });

@@ -10,7 +10,10 @@ const candidate = createRoute({
   path: "/candidate",
   validateSearch: linkSearch,
   beforeLoad: ({ location }) => storeLinkToken(location),
-  ...guestPage({ module: () => import("./pages/CandidatePage.tsx"), texts: ["candidatePage"] }),
+  ...guestPage({
+    module: () => import("./pages/CandidatePage.tsx"),
+    texts: ["candidatePage", "handIn"],
+  }),
 });
 /** What can be opened without a sign-in. */
 export const guestRoutes = [candidate] as const;
@@ -27,6 +30,9 @@ const settings = createRoute({
 const ofRun = createRoute({
   getParentRoute: () => signedIn,
   path: "/processruns/$id/candidate-pages",
-  ...page({ module: () => import("./pages/RunPagesPage.tsx"), texts: ["runs", "candidatePages"] }),
+  ...page({
+    module: () => import("./pages/RunPagesPage.tsx"),
+    texts: ["runs", "candidatePages", "handIn"],
+  }),
 });
 export const routes = [settings, ofRun] as const;

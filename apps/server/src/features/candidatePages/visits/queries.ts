@@ -8,6 +8,8 @@ import { recordAudit } from "../../../platform/audit.ts";
 import { selectFile } from "../../runs/files/store.ts";
 import { type Run, selectCandidates, selectRun } from "../../runs/store.ts";
 import { selectPublished } from "../../timetable/calendar/store.ts";
+import { markTaken } from "../handIn/present.ts";
+import { selectTaken } from "../handIn/store.ts";
 import { selectMarks, selectPapers, selectReleases } from "../papers/store.ts";
 import type { CandidateCalendars } from "../ports.ts";
 import { selectInformation } from "../settings/store.ts";
@@ -93,7 +95,10 @@ export async function answerVisit(
     plannedDate: run.plannedDate,
     timeZone: timetable?.timeZone ?? null,
     sessions: presentSessions(timetable),
-    exercises: presentExercises({ run, candidateId, order, now }, timetable, papers),
+    exercises: markTaken(
+      presentExercises({ run, candidateId, order, now }, timetable, papers),
+      await selectTaken(tx, runId),
+    ),
     information: await presentInformation(tx, visiting),
     offers: papers.offers,
     adjustments: papers.offers.adjustments ? await selectAdjustments(tx, visitor) : "",

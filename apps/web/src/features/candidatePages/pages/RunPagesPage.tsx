@@ -14,6 +14,7 @@ import { pagesQuery } from "../api.ts";
 import { AskedQuestions } from "../parts/AskedQuestions.tsx";
 import { Invitations } from "../parts/Invitations.tsx";
 import { OfferSwitches } from "../parts/OfferSwitches.tsx";
+import { HandInChoice } from "../parts/handIn/HandInChoice.tsx";
 import { PaperChoice } from "../parts/PaperChoice.tsx";
 
 const SelfAssessments = partWithTexts(
@@ -69,6 +70,7 @@ export default function RunPagesPage() {
         <Invitations {...shown} />
         <AskedQuestions {...shown} />
         {pages.offers.papers && <PaperChoice {...shown} />}
+        <HandInChoice {...shown} />
       </Stack>
     </>
   );

@@ -4,8 +4,8 @@ import { Suspense, useEffect } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { fullName } from "../../../platform/i18n/names.ts";
 import { isApiError } from "../../../platform/http/ApiError.ts";
-import { errorText } from "../../../platform/i18n/errorText.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
+import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -13,6 +13,7 @@ import { closeVisit, storeVisit } from "../model/visit.ts";
 import { leavePage } from "../model/visitCalls.ts";
 import { Adjustments } from "./Adjustments.tsx";
 import classes from "./CandidateFrame.module.css";
+import { useLeaving } from "./handIn/useLeaving.ts";
 import { Information } from "./Information.tsx";
 import { OwnSessions } from "./OwnSessions.tsx";
 import { Papers } from "./Papers.tsx";
@@ -21,6 +22,7 @@ import { useVisit } from "./useVisit.ts";
 
 const OwnSelfAssessment = partWithTexts(() => import("./OwnSelfAssessment.tsx"), "selfAssessment");
 const OwnStatements = partWithTexts(() => import("./OwnStatements.tsx"), "counterStatements");
+const HandIns = partWithTexts(() => import("./handIn/HandIns.tsx"), "handIn");
 
 interface OwnPageProps {
   link: string;
@@ -48,10 +50,10 @@ export function OwnPage({ link, token }: OwnPageProps) {
   useEffect(() => {
     if (isOver) storeVisit({ link, session: null });
   }, [isOver, link]);
-  const leave = (): void => {
+  const leave = useLeaving(link, () => {
     void leavePage(token).catch(() => undefined);
     closeVisit(link);
-  };
+  });
   if (page === undefined)
     return error === null || isOver ? (
       <div role="status">{t("candidatePage:loading")}</div>
@@ -71,11 +73,16 @@ export function OwnPage({ link, token }: OwnPageProps) {
         <OwnSelfAssessment token={token} />
         <OwnStatements token={token} />
       </Suspense>
+      {page.exercises.some(({ takesWork }) => takesWork) && (
+        <Suspense>
+          <HandIns link={link} token={token} page={page} />
+        </Suspense>
+      )}
       {page.offers.questions && <Questions {...said} />}
       {page.offers.adjustments && <Adjustments {...said} />}
       {!mustAccept && <Information {...said} />}
       <Group justify="center">
-        <Button variant="subtle" onClick={leave}>
+        <Button variant="subtle" onClick={() => void leave()}>
           {t("candidatePage:leave")}
         </Button>
       </Group>

@@ -1,46 +1,12 @@
 import type { CandidatePages } from "@assay/contract";
 import { observedLeaves, textIn } from "@assay/domain";
-import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
-import { useFormat } from "../../../platform/i18n/format.ts";
+import { Checkbox, Stack, Text } from "@mantine/core";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { Section } from "../../../ui/Section.tsx";
-import { releasePapers, updatePages } from "../api.ts";
+import { updatePages } from "../api.ts";
 import classes from "./Pages.module.css";
+import { Release } from "./Release.tsx";
 import { type PagesProps, usePagesChange } from "./usePagesChange.ts";
-
-interface ReleaseProps {
-  runId: string;
-  exerciseId: string;
-  name: string;
-  release: CandidatePages["releases"][number] | undefined;
-}
-
-/** Opens and closes the papers of an exercise by hand. */
-function Release({ runId, exerciseId, name, release }: ReleaseProps) {
-  const t = useT();
-  const { dateTime } = useFormat();
-  const isOpen = release !== undefined && release.closedAt === null;
-  const change = usePagesChange(runId, (open: boolean) => releasePapers(runId, exerciseId, open));
-  return (
-    <Group gap="sm">
-      <Button
-        variant="default"
-        loading={change.isPending}
-        aria-label={t(isOpen ? "candidatePages:closeOf" : "candidatePages:openOf", { name })}
-        onClick={() => change.mutate(!isOpen)}
-      >
-        {isOpen ? t("candidatePages:close") : t("candidatePages:open")}
-      </Button>
-      {release && (
-        <Text c="dimmed" size="sm" role="status">
-          {release.closedAt === null
-            ? t("candidatePages:openSince", { date: dateTime(release.openedAt) })
-            : t("candidatePages:closedSince", { date: dateTime(release.closedAt) })}
-        </Text>
-      )}
-    </Group>
-  );
-}
 
 /** Which documents of the exercises candidates get, and in a run without a timetable when. */
 export function PaperChoice({ run, pages, mayInvite }: PagesProps) {
@@ -90,7 +56,10 @@ export function PaperChoice({ run, pages, mayInvite }: PagesProps) {
                   <Release
                     runId={run.id}
                     exerciseId={id}
-                    name={name}
+                    labels={{
+                      open: t("candidatePages:openOf", { name }),
+                      close: t("candidatePages:closeOf", { name }),
+                    }}
                     release={releases.find(({ exerciseId }) => exerciseId === id)}
                   />
                 )}

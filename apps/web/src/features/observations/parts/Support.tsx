@@ -3,6 +3,7 @@ import { type Id, tagsEvidence, textIn } from "@assay/domain";
 import { Skeleton } from "@mantine/core";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
+import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import type { ObservedCell } from "../model/pageDraft.ts";
@@ -12,6 +13,7 @@ import classes from "./ObservationDesk.module.css";
 import listClasses from "./Support.module.css";
 
 const EvidencePanel = partWithTexts(() => import("./evidence/EvidencePanel.tsx"), "evidence");
+const CellWork = partWithTexts(() => import("../../candidatePages/shared/CellWork.tsx"), "handIn");
 const RichText = lazy(() => import("../../../ui/RichText.tsx"));
 
 /** Headings of the manual that count as its chapters. */
@@ -49,6 +51,7 @@ export const Support = memo(function Support(props: SupportProps) {
   const { run, exercise, cell } = props;
   const t = useT();
   const order = useLanguageOrder();
+  const { candidatePages } = useTenant();
   const texts = textIn(exercise.texts, order);
   const manual = texts?.manual ?? "";
   const questions = texts?.guidingQuestions ?? [];
@@ -106,6 +109,11 @@ export const Support = memo(function Support(props: SupportProps) {
         </div>
       </Disclosure>
       <ExerciseDocuments exercise={exercise} />
+      {candidatePages && (
+        <Suspense>
+          <CellWork runId={run.id} candidateId={cell.candidateId} exerciseId={exercise.id} />
+        </Suspense>
+      )}
     </aside>
   );
 });

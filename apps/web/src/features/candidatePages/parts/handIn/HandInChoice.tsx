@@ -1,0 +1,126 @@
+import type { CandidateWorks, ListedWork } from "@assay/contract";
+import { observedLeaves, textIn } from "@assay/domain";
+import { Stack, Switch, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormat } from "../../../../platform/i18n/format.ts";
+import { candidateNames } from "../../../../platform/i18n/names.ts";
+import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
+import { announceError } from "../../../../platform/page/announce.ts";
+import { Disclosure } from "../../../../ui/Disclosure.tsx";
+import { Section } from "../../../../ui/Section.tsx";
+import { takeWorks, type WorkPlace, worksQuery, workQuery } from "../../api.ts";
+import { WorkText } from "../../shared/WorkText.tsx";
+import classes from "../Pages.module.css";
+import { Release } from "../Release.tsx";
+import type { PagesProps } from "../usePagesChange.ts";
+
+/** The text, read when somebody wants to see it. */
+function Read(place: WorkPlace) {
+  const t = useT();
+  const { data } = useQuery(workQuery(place));
+  return data === undefined ? <>{t("handIn:loading")}</> : <WorkText work={data.work} />;
+}
+
+/** What one candidate has handed in in one exercise. */
+function Listed({ runId, work, title }: { runId: string; work: ListedWork; title: string }) {
+  const t = useT();
+  const { number, dateTime } = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { candidateId, exerciseId, length, handedInAt, late } = work;
+  const state =
+    handedInAt === null
+      ? t("handIn:notHandedIn")
+      : t("handIn:handedIn", { time: dateTime(handedInAt) });
+  const facts = [
+    t("handIn:characters", { count: number(length) }),
+    state,
+    ...(late === null ? [] : [t("handIn:hasLate")]),
+  ];
+  return (
+    <li className={classes["row"]}>
+      <Stack gap={4} flex="1 1 100%">
+        <Disclosure title={title} isOpen={isOpen} onToggle={setOpen}>
+          {isOpen && <Read runId={runId} candidateId={candidateId} exerciseId={exerciseId} />}
+        </Disclosure>
+        <span className={classes["facts"]}>{facts.join(" · ")}</span>
+      </Stack>
+    </li>
+  );
+}
+
+interface Choice {
+  exerciseId: string;
+  isTaken: boolean;
+}
+
+/** In which exercises written work is handed in, in a run without a timetable when, and what has been. */
+export function HandInChoice({ run, candidates, pages, mayInvite }: PagesProps) {
+  const t = useT();
+  const order = useLanguageOrder();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(worksQuery(run.id));
+  const show = (works: CandidateWorks): void =>
+    void queryClient.setQueryData(worksQuery(run.id).queryKey, works);
+  const take = useMutation({
+    scope: { id: `candidateWorks ${run.id}` },
+    mutationFn: ({ exerciseId, isTaken }: Choice) => takeWorks(run.id, exerciseId, isTaken),
+    onSuccess: show,
+    onError: announceError,
+  });
+  if (data === undefined) return null;
+  const exercises = observedLeaves(run.process.items).map(({ id, texts }) => ({
+    id,
+    name: textIn(texts, order)?.displayName ?? "",
+  }));
+  const exerciseNames = new Map(exercises.map(({ id, name }) => [id, name]));
+  const names = candidateNames(candidates, t);
+  const pending = take.isPending ? take.variables : undefined;
+  const isTaken = (id: string): boolean =>
+    pending?.exerciseId === id ? pending.isTaken : data.exercises.includes(id);
+  return (
+    <Section
+      title={t("handIn:title")}
+      hint={pages.isTimetabled ? t("handIn:choiceTimed") : t("handIn:choiceByHand")}
+    >
+      <ul className={classes["list"]}>
+        {exercises.map(({ id, name }) => (
+          <li key={id} className={classes["row"]}>
+            <Switch
+              size="md"
+              label={name}
+              disabled={!mayInvite}
+              checked={isTaken(id)}
+              onChange={() => take.mutate({ exerciseId: id, isTaken: !isTaken(id) })}
+            />
+            {mayInvite && isTaken(id) && !pages.isTimetabled && run.runState === "STARTED" && (
+              <Release
+                runId={run.id}
+                exerciseId={id}
+                labels={{
+                  open: t("handIn:openOf", { name }),
+                  close: t("handIn:closeOf", { name }),
+                }}
+                release={pages.releases.find(({ exerciseId }) => exerciseId === id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.works.length === 0 ? (
+        <Text c="dimmed">{t("handIn:nobody")}</Text>
+      ) : (
+        <ul className={classes["list"]}>
+          {data.works.map((work) => (
+            <Listed
+              key={`${work.candidateId} ${work.exerciseId}`}
+              runId={run.id}
+              work={work}
+              title={`${names.get(work.candidateId) ?? ""} · ${exerciseNames.get(work.exerciseId) ?? ""}`}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

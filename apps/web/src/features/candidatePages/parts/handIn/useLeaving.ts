@@ -1,0 +1,19 @@
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { confirm } from "../../../../ui/confirm.ts";
+import { forgetWork, hasUnsentWork } from "../../model/workDrafts.ts";
+
+/** Leaves the page and forgets what is on this device; asks first if the server does not have all of it. */
+export function useLeaving(link: string, leave: () => void): () => Promise<void> {
+  const t = useT();
+  return async () => {
+    const question = {
+      title: t("handIn:forgetTitle"),
+      text: t("handIn:forgetText"),
+      confirmLabel: t("handIn:forget"),
+      tone: "danger" as const,
+    };
+    if (hasUnsentWork(link) && !(await confirm(question))) return;
+    forgetWork(link);
+    leave();
+  };
+}

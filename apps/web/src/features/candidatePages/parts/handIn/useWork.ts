@@ -1,0 +1,81 @@
+import type { OwnWork, OwnWorks, StoredWork, WrittenWork } from "@assay/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { isApiError } from "../../../../platform/http/ApiError.ts";
+import { useStore } from "../../../../ui/useStore.ts";
+import { ownWorksQuery } from "../../keys.ts";
+import { handIn, readWork, saveWork } from "../../model/workCalls.ts";
+import { draftKey } from "../../model/workDrafts.ts";
+import { WorkSync } from "../../model/workSync.ts";
+
+/** Milliseconds between two tries to read what another device has stored. */
+const REREAD_MS = 10_000;
+
+/** Handing in needs everything to be stored. */
+export class UnsentWork extends Error {}
+
+export interface WorkProps {
+  link: string;
+  /** The token of the candidate's session. */
+  token: string;
+  work: OwnWork;
+  /** What the server had when the page was opened. */
+  stored: { text: string; revision: number };
+}
+
+/** The text of a candidate's work with its way to the server, and handing it in. */
+export function useWork({ link, token, work, stored }: WorkProps) {
+  const { exerciseId, revision, state, closesAt } = work;
+  const queryClient = useQueryClient();
+  const listKey = ownWorksQuery(token).queryKey;
+  const show = ({ now, work: next }: StoredWork): void => {
+    const replace = (one: OwnWork): OwnWork => (one.exerciseId === exerciseId ? next : one);
+    queryClient.setQueryData<OwnWorks>(
+      listKey,
+      (list) => list && { now, works: list.works.map(replace) },
+    );
+  };
+  const [sync] = useState(
+    () =>
+      new WorkSync({
+        key: draftKey(link, exerciseId),
+        stored,
+        save: (body) => saveWork(token, exerciseId, body),
+        onStored: show,
+        onStale: () => void queryClient.invalidateQueries({ queryKey: listKey, exact: true }),
+      }),
+  );
+  useEffect(() => sync.listen(), [sync]);
+  useEffect(() => sync.closesAt(closesAt === null ? null : Date.parse(closesAt)), [sync, closesAt]);
+  useEffect(() => {
+    // More time than there was: what was refused is taken now.
+    if (state === "open") void sync.flush();
+  }, [sync, state]);
+  const shown = useStore(sync.state);
+  const isElsewhere = shown.sync === "saved" && revision !== sync.revision;
+  useEffect(() => {
+    if (!isElsewhere) return undefined;
+    const read = (): void =>
+      void readWork(token, exerciseId)
+        .then((written) => sync.takeOver(written))
+        .catch(() => undefined);
+    read();
+    const timer = setInterval(read, REREAD_MS);
+    return () => clearInterval(timer);
+  }, [isElsewhere, sync, token, exerciseId]);
+  const handing = useMutation({
+    mutationFn: async (isHandedIn: boolean) => {
+      await sync.flush();
+      if (sync.state.get().sync !== "saved") throw new UnsentWork();
+      return handIn(token, exerciseId, { isHandedIn, revision: sync.revision });
+    },
+    onSuccess: (next) => {
+      sync.takeRevision(next.work);
+      show(next);
+    },
+    onError: (error) => {
+      if (isApiError(error, "UPDATE_FAILED")) sync.takeOver(error.payload as WrittenWork);
+    },
+  });
+  return { sync, shown, handing };
+}

@@ -1,0 +1,120 @@
+import { calls, type ProcessRun } from "@assay/contract";
+import { candidateBody, turnOnCandidatePages } from "@assay/testing";
+import type { Page } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
+import { apiOf, demoRun, expect, ownProduct, type Product, test as base } from "./product.ts";
+
+/** A product of this file alone, since others turn on and offer the same. */
+const test = base.extend<object, { product: Product }>({
+  product: [ownProduct, { scope: "worker", timeout: 120_000 }],
+});
+
+/** A phone held in one hand. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A started run of the demo with one more candidate, who has no e-mail and is observed as the first one is. */
+async function buildObserved(product: Product) {
+  const [admin, moderator] = await Promise.all(
+    ["admin", "moderator"].map((name) => apiOf(product, `${name}@demo.example`)),
+  );
+  await turnOnCandidatePages(admin!);
+  const params = { id: await demoRun(product, "Teamleitung Controlling") };
+  const { id: candidateId } = await moderator!.ok(calls.createCandidate, {
+    params,
+    body: candidateBody(),
+  });
+  const run = await moderator!.ok(calls.getRun, { params });
+  const [first] = run.candidates;
+  const candidates = run.candidates.map((one) =>
+    one.candidateId === candidateId ? { ...one, exercises: first!.exercises } : one,
+  );
+  const saved = (await moderator!.ok(calls.updateRun, {
+    body: { ...run, candidates },
+  })) as ProcessRun;
+  const { url, code } = await moderator!.ok(calls.handOverCandidatePage, {
+    params,
+    body: { candidateId, language: "en" },
+  });
+  return { run: saved, candidateId, link: new URL(url), code };
+}
+
+async function open(page: Page, { link, code }: { link: URL; code: string }) {
+  await page.goto(`${link.pathname}${link.search}`);
+  await page.getByRole("button", { name: "Accept cookies" }).first().tap();
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await page.getByRole("button", { name: "Open", exact: true }).tap();
+}
+
+test("a candidate writes on a phone, also without a network, and an observer reads it", async ({
+  browser,
+  product,
+  signedIn,
+}) => {
+  const { run, candidateId, link, code } = await buildObserved(product);
+  const desk = await signedIn("moderator@demo.example");
+  await desk.goto(`/processruns/${run.id}/candidate-pages`);
+  const choice = desk.getByRole("region", { name: "Written work" });
+  const exercise = choice.getByRole("switch").first();
+  await choice.locator("label").first().click();
+  await expect(exercise).toBeChecked();
+  await choice.getByRole("button", { name: /^Open the written work/ }).click();
+  await expect(choice.getByText(/^Released since/)).toBeVisible();
+
+  const context = await browser.newContext({ ...PHONE, baseURL: product.url });
+  const page = await context.newPage();
+  await open(page, { link, code });
+  const field = page.getByLabel(/^Text for/);
+  await field.fill("I would ask the team first.");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(await violationsOf(page, {})).toEqual([]);
+  const { width } = page.viewportSize()!;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    width,
+  );
+
+  await context.setOffline(true);
+  await field.fill("I would ask the team first, and then decide.");
+  await expect(page.getByText("On this device", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Hand in" }).tap();
+  await expect(page.getByText(/as soon as the whole text is stored/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 15_000 });
+
+  // A tab that is killed before anything is sent loses nothing.
+  await context.setOffline(true);
+  await field.fill("I would ask the team first, and then decide alone.");
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto("/candidate");
+  await expect(again.getByLabel(/^Text for/)).toHaveValue(/decide alone\.$/);
+  await expect(again.getByText("Saved", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await again.getByRole("button", { name: "Hand in" }).tap();
+  await expect(again.getByText(/^Handed in on/)).toBeVisible();
+  expect(await violationsOf(again, {})).toEqual([]);
+
+  await desk.reload();
+  const listed = desk.getByRole("region", { name: "Written work" });
+  await listed.locator("summary").click();
+  await expect(listed.getByText(/decide alone\.$/)).toBeVisible();
+  expect(await violationsOf(desk, {})).toEqual([]);
+
+  const cell = run.candidates.find((one) => one.candidateId === candidateId)!.exercises[0]!;
+  const team = run.observerTeams.find(({ id }) => id === cell.observerTeamId)!;
+  const observerEmail = await emailOf(product, team.observers[0]!);
+  const observer = await signedIn(observerEmail);
+  const { exerciseId } = cell;
+  await observer.goto(
+    `/observations/${run.id}/candidate/${candidateId}/exercise/${exerciseId}/type/html`,
+  );
+  await observer.getByText("Handed-in work").click();
+  await expect(observer.getByText(/decide alone\.$/)).toBeVisible();
+  expect(await violationsOf(observer, {})).toEqual([]);
+  await context.close();
+});
+
+async function emailOf(product: Product, id: string): Promise<string> {
+  const admin = await apiOf(product, "admin@demo.example");
+  const { users } = await admin.ok(calls.listUsers);
+  return users.find((one) => one.id === id)?.email ?? "";
+}

@@ -103,6 +103,8 @@ export const Tenant = z.object({
   companySignIn: z.optional(z.object({ label: z.string(), isOnly: z.boolean() })),
   /** Only where candidates have pages. */
   candidatePages: z.optional(z.literal(true)),
+  /** Only where candidates can be given a report. */
+  feedback: z.optional(z.literal(true)),
   /** Only for signed-in callers, else null. */
   licenseRestriction: z.nullable(LicenseRestriction),
   /** Only for signed-in callers, else null. */

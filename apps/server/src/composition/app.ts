@@ -67,6 +67,7 @@ import { exportRoutes } from "../features/reports/exports/routes.ts";
 import { tableRoutes } from "../features/reports/tables/routes.ts";
 import { legalHoldRoutes } from "../features/disclosure/holds/routes.ts";
 import { accessPackageRoutes } from "../features/disclosure/routes.ts";
+import { feedbackRoutes } from "../features/feedback/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
 import { timetableRoutes } from "../features/timetable/calendar/routes.ts";
@@ -233,6 +234,7 @@ const handlersOf = (
   ...retentionRoutes(erasingDependencies(files)),
   ...accessPackageRoutes(objectPlaces(files)),
   ...legalHoldRoutes,
+  ...feedbackRoutes,
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
   ...apiKeyRoutes,

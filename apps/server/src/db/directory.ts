@@ -30,6 +30,8 @@ const TenantOfHost = z.strictObject({
   companySignIn: z.nullable(z.strictObject({ label: z.string(), isOnly: z.boolean() })),
   /** Whether candidates have pages. */
   candidatePages: z.boolean(),
+  /** Whether candidates can be given a report, on their pages. */
+  feedback: z.boolean(),
 });
 export type TenantOfHost = Readonly<z.infer<typeof TenantOfHost>>;
 
@@ -47,7 +49,9 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
             (select jsonb_build_object('label', c.label, 'isOnly', c.is_only) from company_sign_in c
               where c.tenant_id = $1 and c.is_on) as "companySignIn",
             exists (select from candidate_page_setting p
-                     where p.tenant_id = $1 and p.is_on) as "candidatePages"
+                     where p.tenant_id = $1 and p.is_on) as "candidatePages",
+            exists (select from candidate_page_setting p join feedback_setting f on f.tenant_id = p.tenant_id
+                     where p.tenant_id = $1 and p.is_on and f.is_on) as feedback
        from tenant where tenant_id = $1 and disabled_at is null`,
     [tx.tenantId],
   );

@@ -6,6 +6,7 @@ import { designRows } from "./designRows.ts";
 import { disclosureRows } from "./disclosureRows.ts";
 import { dossierRows } from "./dossierRows.ts";
 import { evidenceRows } from "./evidenceRows.ts";
+import { feedbackRows } from "./feedbackRows.ts";
 import { identityRows } from "./identityRows.ts";
 import { calibrationRows } from "./calibrationRows.ts";
 import { integrationRows } from "./integrationRows.ts";
@@ -40,6 +41,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...statisticsRows,
   ...calibrationRows,
   ...candidatePageRows,
+  ...feedbackRows,
   ...webhookRows,
   ...provisioningRows,
   ...orderRows,

@@ -132,6 +132,8 @@ const ABOUT_CANDIDATES = [
   "late_work",
   "run_conflict",
   "candidate_invitation",
+  "feedback_draft",
+  "feedback_release",
   "run_gap",
 ] as const;
 

@@ -24,6 +24,7 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   ...(tenant.passkeys === "ALONE" && { passkeySignIn: true as const }),
   ...(tenant.companySignIn && { companySignIn: tenant.companySignIn }),
   ...(tenant.candidatePages && { candidatePages: true as const }),
+  ...(tenant.feedback && { feedback: true as const }),
   licenseRestriction: signedIn ? tenant.licence : null,
   emailSettings: signedIn ? tenant.emailSettings : null,
 });

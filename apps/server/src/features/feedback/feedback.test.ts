@@ -358,7 +358,11 @@ describe("a candidate", () => {
     await releaseFeedback(moderator, one.key, { until, closing: MARK });
     expect((await visitor.ok(calls.openFeedback)).report.closing).toBe(MARK);
     server.clock.advance(DAY);
-    const later = await visitByHand(tenant, await signIn(tenant, moderator.user.email ?? ""), one.key);
+    const later = await visitByHand(
+      tenant,
+      await signIn(tenant, moderator.user.email ?? ""),
+      one.key,
+    );
     expect(await later.ok(calls.getFeedbackNotice)).toEqual({ notice: null });
     const answers = [
       await later.send(calls.openFeedback),

@@ -1,15 +1,17 @@
 import type { CandidateVisit } from "@assay/contract";
 import { Button, Group, Stack, Title } from "@mantine/core";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { fullName } from "../../../platform/i18n/names.ts";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
+import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { closeVisit, storeVisit } from "../model/visit.ts";
 import { leavePage } from "../model/visitCalls.ts";
+import { ownReport } from "../shared/slots.ts";
 import { Adjustments } from "./Adjustments.tsx";
 import classes from "./CandidateFrame.module.css";
 import { Information } from "./Information.tsx";
@@ -39,6 +41,7 @@ function Head({ page }: { page: CandidateVisit }) {
 /** All that a candidate gets about their run, and what they can say. */
 export function OwnPage({ link, token }: OwnPageProps) {
   const t = useT();
+  const { feedback } = useTenant();
   const { page, error, retry, change } = useVisit(token);
   const isOver = isApiError(error, "NOT_LOGGED_IN");
   useEffect(() => {
@@ -61,6 +64,7 @@ export function OwnPage({ link, token }: OwnPageProps) {
       <Head page={page} />
       {error !== null && !isOver && <Notice tone="warning">{t("candidatePage:stale")}</Notice>}
       {mustAccept && <Information {...said} />}
+      <Suspense>{feedback && <ownReport.View token={token} />}</Suspense>
       <OwnSessions token={token} page={page} />
       <Papers token={token} page={page} />
       {page.offers.questions && <Questions {...said} />}

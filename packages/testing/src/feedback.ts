@@ -1,5 +1,9 @@
 import { calls, type Feedback, type FeedbackContent, type FeedbackSettings } from "@assay/contract";
 import type { Client } from "./client.ts";
+import { submitValues } from "./conference.ts";
+import { quoteBody, saveEvidence, writeNotes } from "./evidence.ts";
+import { buildUser, type TestTenant, type TestUser } from "./people.ts";
+import { buildRun, moveRun } from "./run.ts";
 
 /** Turns reports for candidates on; candidates have pages. */
 export const turnOnFeedback = (administrator: Client): Promise<FeedbackSettings> =>
@@ -37,4 +41,34 @@ export async function releaseFeedback(
   const { revision } = await writeFeedback(moderator, key, changes);
   const body = { until, revision };
   return moderator.ok(calls.releaseFeedback, { ...feedbackParams(key), body });
+}
+
+const QUOTES = ["Fragt nach.", "Fällt anderen ins Wort.", "Bittet Karla Vossberg um Hilfe."];
+const TEXT = QUOTES.join(" ");
+
+/**
+ * A finished run of two candidates. Of the first, three sentences are tagged: one against the competency, and one that
+ * names the observer, Karla Vossberg.
+ */
+export async function buildReportedRun(tenant: TestTenant, moderator?: TestUser) {
+  const names = { firstName: "Karla", lastName: "Vossberg" };
+  const observer = await buildUser(tenant, "observer", names);
+  const made = await buildRun(tenant.server, {
+    tenant,
+    ...(moderator && { moderator }),
+    observers: [observer],
+    candidates: 2,
+    state: "STARTED",
+    ratingRules: { sealing: "CELL", names: "ON_REQUEST", evidence: { rule: "HINT", min: 1 } },
+  });
+  const { page } = await writeNotes(made, observer, `<p>${TEXT}</p>`);
+  for (const [index, quote] of QUOTES.entries()) {
+    const changes = { sign: index === 1 ? -1 : 1, at: `2026-05-04T09:00:0${index}.000Z` } as const;
+    const body = quoteBody(made, { pageId: page.id, text: TEXT, quote }, changes);
+    await saveEvidence(observer, body);
+  }
+  await submitValues(made, [4]);
+  await moveRun(made.moderator, made.run.id, "Finish");
+  const key = { runId: made.run.id, candidateId: made.candidates[0]!.id };
+  return { made, key, observer, ...feedbackParams(key) };
 }

@@ -218,7 +218,7 @@ describe("the facts of a report", () => {
 
   it("hold nothing of other candidates and observers, whatever was tagged", () => {
     const signs = fc.constantFrom(-1 as const, 0 as const, 1 as const);
-    const any = fc.record({
+    const pieces = fc.record({
       id: fc.uuid(),
       candidateId: fc.constantFrom("ada", "tilda", "cem"),
       exerciseId: fc.constantFrom("x1", "x2"),
@@ -228,7 +228,7 @@ describe("the facts of a report", () => {
       captured: fc.option(fc.string()),
     });
     fc.assert(
-      fc.property(fc.array(any), (evidence) => {
+      fc.property(fc.array(pieces), (evidence) => {
         const facts = feedbackFacts({ ...sources(3), evidence });
         const quoted = facts.competencies.flatMap(({ quotes }) => quotes);
         for (const { evidenceId, text } of quoted) {

@@ -1,6 +1,10 @@
 import type { Feedback, FeedbackContent } from "@assay/contract";
 import { FEEDBACK_FIELDS, type FeedbackField } from "@assay/domain";
 import type { FormFields, FormShape } from "../../../platform/forms/fields.ts";
+import type { FormControl } from "../../../platform/forms/useFormState.ts";
+
+/** A report that is being edited. */
+export type FeedbackControl = FormControl<Feedback, FeedbackContent>;
 
 type Competency = FeedbackContent["competencies"][number];
 type Quote = Competency["quotes"][number];

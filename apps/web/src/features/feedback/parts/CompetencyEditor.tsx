@@ -8,9 +8,8 @@ import {
 import { Checkbox, Stack, Text, Textarea } from "@mantine/core";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { Section } from "../../../ui/Section.tsx";
-import { withCompetency, withQuote } from "../model/feedbackForm.ts";
+import { type FeedbackControl, withCompetency, withQuote } from "../model/feedbackForm.ts";
 import classes from "./Feedback.module.css";
-import type { FeedbackControl } from "./FeedbackEditor.tsx";
 
 type Content = Feedback["content"];
 type Texts = Content["competencies"][number];

@@ -1,8 +1,8 @@
 import type { Feedback } from "@assay/contract";
 import { ConflictNotice } from "../../../platform/forms/ConflictNotice.tsx";
 import type { Conflict } from "../../../platform/forms/fields.ts";
+import type { FeedbackControl } from "../model/feedbackForm.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
-import type { FeedbackControl } from "./FeedbackEditor.tsx";
 
 const textOf = (value: unknown): string => {
   if (typeof value === "string") return value;

@@ -1,8 +1,7 @@
-import type { Feedback } from "@assay/contract";
 import { LONGEST_FEEDBACK_TEXT } from "@assay/domain";
 import { Checkbox, NativeSelect, Stack, Textarea } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { type FormControl, useFormState } from "../../../platform/forms/useFormState.ts";
+import { useFormState } from "../../../platform/forms/useFormState.ts";
 import { useUnsavedGuard } from "../../../platform/forms/useUnsavedGuard.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../platform/tenant/LanguageSelect.tsx";
@@ -11,7 +10,7 @@ import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { Section } from "../../../ui/Section.tsx";
-import { feedbackShape, isConfirmed } from "../model/feedbackForm.ts";
+import { type FeedbackControl, feedbackShape, isConfirmed } from "../model/feedbackForm.ts";
 import { ReportText } from "../shared/ReportText.tsx";
 import { CompetencyEditor } from "./CompetencyEditor.tsx";
 import { FeedbackConflict } from "./FeedbackConflict.tsx";
@@ -20,8 +19,6 @@ import type { FeedbackProps } from "./useFeedbackChange.ts";
 import { useFeedbackSaving } from "./useFeedbackSaving.ts";
 
 const ReleaseDialog = lazy(() => import("./ReleaseDialog.tsx"));
-
-export type FeedbackControl = FormControl<Feedback, Feedback["content"]>;
 
 /** The language of the report, and what stands at its end. */
 function Whole({ control: { draft, edit } }: { control: FeedbackControl }) {

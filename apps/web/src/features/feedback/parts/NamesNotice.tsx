@@ -3,8 +3,7 @@ import { CLOSING_PLACE } from "@assay/domain";
 import { Checkbox, Stack } from "@mantine/core";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { Notice } from "../../../ui/Notice.tsx";
-import { isConfirmed, withConfirmed } from "../model/feedbackForm.ts";
-import type { FeedbackControl } from "./FeedbackEditor.tsx";
+import { type FeedbackControl, isConfirmed, withConfirmed } from "../model/feedbackForm.ts";
 
 /** Names of others in what is stored: somebody rewords each, or lets it stand. */
 export function NamesNotice({

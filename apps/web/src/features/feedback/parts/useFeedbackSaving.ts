@@ -6,7 +6,7 @@ import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announce } from "../../../platform/page/announce.ts";
 import { type FeedbackPlace, saveFeedback } from "../api.ts";
-import type { FeedbackControl } from "./FeedbackEditor.tsx";
+import type { FeedbackControl } from "../model/feedbackForm.ts";
 import { useShownFeedback } from "./useFeedbackChange.ts";
 
 /** Saves a report; what others stored meanwhile is merged into it. */

@@ -1,11 +1,5 @@
 import { calls } from "@assay/contract";
-import {
-  ALL_OFFERS,
-  candidateBody,
-  turnOnCandidatePages,
-  turnOnFeedback,
-  visitByHand,
-} from "@assay/testing";
+import { ALL_OFFERS, candidateBody, turnOnCandidatePages, visitByHand } from "@assay/testing";
 import { apiOf, type Product } from "../product.ts";
 
 /** Where the pages of candidates show something. */
@@ -31,7 +25,6 @@ export async function openCandidatePages(
   );
   const { revision } = await admin!.ok(calls.getCandidatePageSettings);
   await turnOnCandidatePages(admin!, { revision });
-  await turnOnFeedback(admin!);
   const params = { id: runId };
   const body = { ...candidateBody(), id: candidateId };
   await moderator!.ok(calls.createCandidate, { params, body });

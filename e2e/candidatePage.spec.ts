@@ -1,7 +1,8 @@
 import { calls } from "@assay/contract";
 import { candidateBody, Client, turnOnCandidatePages } from "@assay/testing";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
+import { inMail } from "./mails.ts";
 import { apiOf, demoRun, expect, ownProduct, type Product, test as base } from "./product.ts";
 
 /** A product of this file alone, since others turn on and offer the same. */
@@ -27,31 +28,6 @@ async function buildInvitable(product: Product) {
     body: candidateBody({ email: EMAIL }),
   });
   return { runId, candidate, moderator: moderator! };
-}
-
-/** What a server without a mail server has kept for an address, the newest first. */
-async function mailTexts(context: BrowserContext, product: Product): Promise<string[]> {
-  const list = await (await context.request.get(`${product.url}/mails`)).text();
-  const ids = [...list.matchAll(/[0-9a-f]{24}/g)].map(([id]) => id);
-  const texts: string[] = [];
-  for (const id of new Set(ids)) {
-    const text = await (await context.request.get(`${product.url}/mails/${id}`)).text();
-    if (text.includes(EMAIL)) texts.push(text);
-  }
-  return texts;
-}
-
-/** Something in the newest mail that has it. */
-async function inMail(context: BrowserContext, product: Product, wanted: RegExp): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const texts = await mailTexts(context, product);
-      found = texts.map((text) => wanted.exec(text)?.[1]).find((one) => one !== undefined);
-      return found;
-    })
-    .toBeDefined();
-  return found ?? "";
 }
 
 /** The smallest side of what is pressed on the page, in CSS pixels. */
@@ -84,14 +60,14 @@ test("a candidate opens their page on a phone, from the mail to an answered ques
 
   const context = await browser.newContext({ ...PHONE, baseURL: product.url });
   const page = await context.newPage();
-  const link = await inMail(context, product, /(\/candidate\?token=[\w-]+)/);
+  const link = await inMail({ context, product, email: EMAIL }, /(\/candidate\?token=[\w-]+)/);
   await page.goto(`${link}&language=en`);
   // The token has left the address.
   await expect(page).toHaveURL(/\/candidate$/);
   await page.getByRole("button", { name: "Ask for a code" }).tap();
   await expect(page.getByText("The code is on its way.")).toBeVisible();
   expect(await violationsOf(page, {})).toEqual([]);
-  const code = await inMail(context, product, /\b(\d{6})\b/);
+  const code = await inMail({ context, product, email: EMAIL }, /\b(\d{6})\b/);
   const field = page.getByLabel("Code", { exact: true });
   await field.fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Accept cookies" }).first().tap();

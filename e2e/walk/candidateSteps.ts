@@ -10,5 +10,16 @@ export const candidatePages: Step[] = [
     at: ({ draft }) => `/processruns/${draft}/candidate-pages`,
     dialogs: [button("candidatePages:end"), button("candidatePages:handOver")],
   },
+  {
+    route: "/processruns/$id/feedback",
+    by: "moderator",
+    at: ({ undecided }) => `/processruns/${undecided}/feedback`,
+  },
+  {
+    route: "/processruns/$id/feedback/$candidateId",
+    by: "moderator",
+    at: ({ undecided, undecidedCandidate }) =>
+      `/processruns/${undecided}/feedback/${undecidedCandidate}`,
+  },
   { route: "/candidate", by: "guest", at: ({ candidateLink }) => candidateLink },
 ];

@@ -1,4 +1,5 @@
 import { calls, type Process, type ProcessDraft, type ProcessRun } from "@assay/contract";
+import { turnOnFeedback } from "@assay/testing";
 import { apiOf, type Product, runsOf } from "../product.ts";
 import { type CandidatePlaces, openCandidatePages } from "./candidatePlaces.ts";
 import { calibrate, type CalibrationPlaces } from "./calibrationPlaces.ts";
@@ -130,6 +131,7 @@ export async function findPlaces(product: Product): Promise<Places> {
     (await apiOf(product, "admin@demo.example")).ok(calls.listUsers),
   ]);
   const [scale, competency] = [of(scales[0], "scale").id, of(competencies[0], "competency").id];
+  await turnOnFeedback(await apiOf(product, "admin@demo.example"));
   const asked = await api.ok(calls.createAccessPackage, {
     body: {
       personId: rated.candidate,

@@ -23,6 +23,7 @@ export const features = [
   "retention",
   "disclosure",
   "auditLog",
+  "feedback",
   "integrations",
 ];
 
@@ -167,6 +168,8 @@ export const folders = {
   ],
   // What is handed out to a person: taking others out of it, writing it, and the document; and what keeps it.
   "apps/server/src/features/disclosure": ["redaction", "writing", "document", "holds"],
+  // What organisations decide, what candidates do with their report, and the report as a text and as PDF.
+  "apps/server/src/features/feedback": ["settings", "visits", "document"],
   // The keys that dossiers are signed with have separate calls, and a secret.
   "apps/server/src/features/tenants": ["dossierKeys"],
   // The keys of programs, which administrators make, what programs call with them, what they order, and the same by the

@@ -23,6 +23,7 @@ import { deviceCalls } from "./devices.ts";
 import { documentCalls } from "./exerciseDocuments.ts";
 import { evidenceCalls } from "./evidence.ts";
 import { exportCalls } from "./exports.ts";
+import { feedbackCalls } from "./feedback.ts";
 import { fileCalls } from "./files.ts";
 import { lateWorkCalls } from "./lateWork.ts";
 import { legalHoldCalls } from "./legalHolds.ts";
@@ -117,6 +118,7 @@ export const calls = {
   ...accessPackageCalls,
   ...auditLogCalls,
   ...legalHoldCalls,
+  ...feedbackCalls,
   ...liveCalls,
   ...webhookCalls,
   ...provisioningCalls,

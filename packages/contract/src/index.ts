@@ -32,6 +32,7 @@ export * from "./evidence.ts";
 export * from "./exerciseDocuments.ts";
 export * from "./exercisePlanning.ts";
 export * from "./exports.ts";
+export * from "./feedback.ts";
 export * from "./fields.ts";
 export * from "./files.ts";
 export * from "./fileTypes.ts";

@@ -107,6 +107,8 @@ export const Tenant = z.object({
   auditPage: z.optional(z.literal(true)),
   /** Only where candidates may add counter-statements, or have done so. */
   counterStatements: z.optional(z.literal(true)),
+  /** Only where candidates can be given a report. */
+  feedback: z.optional(z.literal(true)),
   /** Only for signed-in callers, else null. */
   licenseRestriction: z.nullable(LicenseRestriction),
   /** Only for signed-in callers, else null. */

@@ -24,6 +24,7 @@ export * from "./dossier.ts";
 export * from "./events.ts";
 export * from "./faults/crowd.ts";
 export * from "./faults/kills.ts";
+export * from "./feedback.ts";
 export * from "./files.ts";
 export * from "./generate.ts";
 export * from "./hostile.ts";

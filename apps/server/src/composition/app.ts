@@ -68,6 +68,7 @@ import { tableRoutes } from "../features/reports/tables/routes.ts";
 import { auditLogRoutes } from "../features/auditLog/routes.ts";
 import { legalHoldRoutes } from "../features/disclosure/holds/routes.ts";
 import { accessPackageRoutes } from "../features/disclosure/routes.ts";
+import { feedbackRoutes } from "../features/feedback/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
 import { timetableRoutes } from "../features/timetable/calendar/routes.ts";
@@ -235,6 +236,7 @@ const handlersOf = (
   ...accessPackageRoutes(objectPlaces(files)),
   ...legalHoldRoutes,
   ...auditLogRoutes,
+  ...feedbackRoutes,
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
   ...apiKeyRoutes,

@@ -33,6 +33,8 @@ const TenantOfHost = z.strictObject({
   candidatePages: z.boolean(),
   /** Whether candidates may add counter-statements, or have done so. */
   counterStatements: z.boolean(),
+  /** Whether candidates can be given a report, on their pages. */
+  feedback: z.boolean(),
 });
 export type TenantOfHost = Readonly<z.infer<typeof TenantOfHost>>;
 
@@ -53,7 +55,9 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
                      where p.tenant_id = $1 and p.is_on) as "candidatePages",
             (exists (select from candidate_page_setting p
                       where p.tenant_id = $1 and p.counter_statements)
-              or exists (select from counter_statement s where s.tenant_id = $1)) as "counterStatements"
+              or exists (select from counter_statement s where s.tenant_id = $1)) as "counterStatements",
+            exists (select from candidate_page_setting p join feedback_setting f on f.tenant_id = p.tenant_id
+                     where p.tenant_id = $1 and p.is_on and f.is_on) as feedback
        from tenant where tenant_id = $1 and disabled_at is null`,
     [tx.tenantId],
   );

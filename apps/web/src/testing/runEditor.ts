@@ -32,15 +32,24 @@ interface EditorOptions {
   licence?: Partial<LicenseRestriction>;
   answers?: Answers;
   features?: TenantFeature[];
+  /** Whether what an earlier visit has held on the device stays. */
+  keepsForms?: boolean;
 }
 
 /** Opens the editor of a run at a server that knows it, its candidates and three users. */
 export function openRunEditor(
   options: Partial<ProcessRun> = {},
-  { path = `/processruns/${RUN_ID}`, licence, answers, features = [] }: EditorOptions = {},
+  {
+    path = `/processruns/${RUN_ID}`,
+    licence,
+    answers,
+    features = [],
+    keepsForms = false,
+  }: EditorOptions = {},
 ) {
   const run = buildRun(options);
   return startApp({
+    keepsForms,
     path,
     tenant: buildTenant({ licenseRestriction: buildLicence(licence), tenantFeatures: features }),
     answers: {

@@ -106,6 +106,9 @@ const ABILITIES = {
   seeMissing: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   /** The sessions of a run are in the calendars that its observers subscribe to. */
   subscribe: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
+  /** Write, release and withdraw reports for candidates. */
+  writeFeedback: whileFinished,
+  readFeedback: row("notFinished", "notFinished", "notFinished", true, true, "anonymized"),
   /** The pages of candidates: from the first invitation until nobody works with the run any more. */
   openToCandidates: row(true, true, true, true, "archived", "anonymized"),
   seeAsCreator: untilStart,

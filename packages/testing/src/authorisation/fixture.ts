@@ -14,6 +14,7 @@ import { DEFAULT_CALIBRATION, DEFAULT_ROLES, FILE_USAGES, type FileUsage } from 
 import { failPdfJob } from "@assay/server/features/reports/pdf/store.ts";
 import { buildKey } from "../apiKeys.ts";
 import { turnOnCandidatePages } from "../candidatePages.ts";
+import { turnOnFeedback } from "../feedback.ts";
 import { buildCalibration, sampleBody, startCalibration } from "../calibration.ts";
 import { buildDraft, buildProcess, type ProcessOptions } from "../design.ts";
 import { firstStep, putSteps, uploadDocument } from "../documents.ts";
@@ -325,6 +326,7 @@ export async function buildFixture(
   });
   const administrator = await buildUser(tenant, "administrator");
   await turnOnCandidatePages(administrator, { counterStatements: true });
+  await turnOnFeedback(administrator);
   const keeper = await buildUser(tenant, "moderator");
   const { process, document } = await buildDesign(keeper, options);
   const made = await buildRuns(server, { tenant, moderator: keeper, process });

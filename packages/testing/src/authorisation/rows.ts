@@ -9,6 +9,7 @@ import { auditLogRows } from "./auditLogRows.ts";
 import { disclosureRows } from "./disclosureRows.ts";
 import { dossierRows } from "./dossierRows.ts";
 import { evidenceRows } from "./evidenceRows.ts";
+import { feedbackRows } from "./feedbackRows.ts";
 import { identityRows } from "./identityRows.ts";
 import { calibrationRows } from "./calibrationRows.ts";
 import { integrationRows } from "./integrationRows.ts";
@@ -46,6 +47,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...candidatePageRows,
   ...candidateVoiceRows,
   ...candidateWorkRows,
+  ...feedbackRows,
   ...webhookRows,
   ...provisioningRows,
   ...orderRows,

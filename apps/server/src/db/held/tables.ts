@@ -12,6 +12,7 @@ import { processCompetencies, processDrafts, processes } from "../schema/process
 import { scales } from "../schema/scales.ts";
 import { tenantHosts, tenantImages, tenants } from "../schema/tenants.ts";
 import { webhookDeliveries, webhooks } from "../schema/webhooks.ts";
+import { HELD_FEEDBACK } from "./feedback.ts";
 import { HELD_PAGES } from "./pages.ts";
 import { HELD_PEOPLE } from "./people.ts";
 import { held, type HeldTable, left, leftOut } from "./rules.ts";
@@ -220,5 +221,6 @@ export const HELD_TABLES: readonly HeldTable[] = [
   ...HELD_RUNS,
   ...HELD_WORK,
   ...HELD_PAGES,
+  ...HELD_FEEDBACK,
   ...HELD_REST,
 ];

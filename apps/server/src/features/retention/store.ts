@@ -133,6 +133,8 @@ const ABOUT_CANDIDATES = [
   "run_conflict",
   "candidate_invitation",
   "counter_statement",
+  "feedback_draft",
+  "feedback_release",
   "run_gap",
 ] as const;
 

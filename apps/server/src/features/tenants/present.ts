@@ -26,6 +26,7 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   ...(tenant.candidatePages && { candidatePages: true as const }),
   ...(signedIn && tenant.auditPage && { auditPage: true as const }),
   ...(tenant.counterStatements && { counterStatements: true as const }),
+  ...(tenant.feedback && { feedback: true as const }),
   licenseRestriction: signedIn ? tenant.licence : null,
   emailSettings: signedIn ? tenant.emailSettings : null,
 });

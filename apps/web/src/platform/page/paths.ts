@@ -176,6 +176,9 @@ export const paths = {
   settings: () => "/customize/settings",
   candidate: () => "/candidate",
   candidatePages: (id: string) => path(["processruns", id, "candidate-pages"]),
+  feedback: (id: string) => path(["processruns", id, "feedback"]),
+  feedbackOf: (id: string, candidateId: string) =>
+    path(["processruns", id, "feedback", candidateId]),
   candidatePageSettings: () => "/customize/candidate-pages",
   companySignIn: () => "/customize/sign-in",
   apiKeys: () => "/customize/api-keys",

@@ -2,6 +2,7 @@ import "../registry/draftLoading.ts";
 import { declarationOf } from "virtual:pages";
 import { loadPage, type LoadDeclared } from "../../platform/routing/page.tsx";
 import { withDrafts } from "../../platform/drafts/definitions.ts";
+import { furtherSettings } from "../../features/candidatePages/shared/slots.ts";
 import { ownPages } from "../../features/dashboard/model/ownPages.ts";
 import { heldRounds } from "../../features/results/shared/heldRounds.ts";
 import { loadTexts } from "../../platform/i18n/texts.ts";
@@ -19,6 +20,13 @@ heldRounds.fill(async () => {
   const [part] = await Promise.all([
     import("../../features/conference/parts/HeldRounds.tsx"),
     loadTexts("conference"),
+  ]);
+  return part;
+});
+furtherSettings.fill(async () => {
+  const [part] = await Promise.all([
+    import("../../features/feedback/shared/FeedbackSwitch.tsx"),
+    loadTexts("feedback"),
   ]);
   return part;
 });

@@ -13,6 +13,8 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   candidate: [],
   candidatePages: ["r"],
   candidatePageSettings: [],
+  feedback: ["r"],
+  feedbackOf: ["r", "c"],
   login: ["a@b.example"],
   resetPassword: ["a@b.example", "t"],
   enroll: ["a@b.example", "t"],
@@ -244,6 +246,14 @@ it("every address leads to its route", () => {
       "enroll": [
         "/user/enroll/$email",
         "/user/enroll/a%40b.example?token=t",
+      ],
+      "feedback": [
+        "/processruns/$id/feedback",
+        "/processruns/r/feedback",
+      ],
+      "feedbackOf": [
+        "/processruns/$id/feedback/$candidateId",
+        "/processruns/r/feedback/c",
       ],
       "imprint": [
         "/imprint",

@@ -2,7 +2,7 @@ import type { CandidatePageSettings } from "@assay/contract";
 import { type Language, LINK_DAYS, LONGEST_INFORMATION } from "@assay/domain";
 import { NumberInput, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -16,6 +16,7 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { settingsQuery, updateSettings } from "../api.ts";
+import { furtherSettings } from "../shared/slots.ts";
 
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(settingsQuery);
 
@@ -181,6 +182,9 @@ export default function CandidateSettingsPage() {
             {t("ui:save")}
           </ReasonButton>
         </div>
+        <Suspense>
+          <furtherSettings.View />
+        </Suspense>
       </Stack>
     </>
   );

@@ -7,10 +7,12 @@ import { isApiError } from "../../../platform/http/ApiError.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
+import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { closeVisit, storeVisit } from "../model/visit.ts";
 import { leavePage } from "../model/visitCalls.ts";
+import { ownReport } from "../shared/slots.ts";
 import { Adjustments } from "./Adjustments.tsx";
 import classes from "./CandidateFrame.module.css";
 import { useLeaving } from "./handIn/useLeaving.ts";
@@ -45,6 +47,7 @@ function Head({ page }: { page: CandidateVisit }) {
 /** All that a candidate gets about their run, and what they can say. */
 export function OwnPage({ link, token }: OwnPageProps) {
   const t = useT();
+  const { feedback } = useTenant();
   const { page, error, retry, change } = useVisit(token);
   const isOver = isApiError(error, "NOT_LOGGED_IN");
   useEffect(() => {
@@ -67,6 +70,7 @@ export function OwnPage({ link, token }: OwnPageProps) {
       <Head page={page} />
       {error !== null && !isOver && <Notice tone="warning">{t("candidatePage:stale")}</Notice>}
       {mustAccept && <Information {...said} />}
+      <Suspense>{feedback && <ownReport.View token={token} />}</Suspense>
       <OwnSessions token={token} page={page} />
       <Papers token={token} page={page} />
       <Suspense>

@@ -45,7 +45,7 @@ const MissingList = partWithTexts(() => import("./finish/MissingList.tsx"), "run
 /** Name, phase and process of the run, and the ways to its timetable and its results. */
 function Header({ run }: { run: ProcessRun }) {
   const t = useT();
-  const { candidatePages } = useTenant();
+  const { candidatePages, feedback } = useTenant();
   const process = textIn(run.process.texts, useLanguageOrder())?.displayName || run.process.name;
   return (
     <PageHeader
@@ -75,6 +75,11 @@ function Header({ run }: { run: ProcessRun }) {
       {candidatePages && run.can.start !== "noRight" && (
         <Button component={Link} to={paths.candidatePages(run.id)} variant="default">
           {t("runs:toCandidatePages")}
+        </Button>
+      )}
+      {feedback && run.runState === "FINISHED" && run.can.readAllObservations === true && (
+        <Button component={Link} to={paths.feedback(run.id)} variant="default">
+          {t("runs:toFeedback")}
         </Button>
       )}
       {run.process.ratingRules && run.can.seeAllAssessments === true && (

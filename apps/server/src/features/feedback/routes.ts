@@ -1,0 +1,25 @@
+import type { feedbackCalls } from "@assay/contract";
+import type { Handlers } from "../../http/context.ts";
+import { recordFeedbackTalk, releaseFeedback, saveFeedback, withdrawFeedback } from "./commands.ts";
+import { getFeedback, getFeedbackPdf, listFeedback } from "./queries.ts";
+import { updateFeedbackSettings } from "./settings/commands.ts";
+import { getFeedbackSettings } from "./settings/queries.ts";
+import { replyToFeedback } from "./visits/commands.ts";
+import { getFeedbackNotice, getOwnFeedbackPdf, openFeedback } from "./visits/queries.ts";
+
+export const feedbackRoutes: Handlers<typeof feedbackCalls> = {
+  getFeedbackSettings,
+  updateFeedbackSettings,
+  listFeedback,
+  getFeedback,
+  saveFeedback,
+  recordFeedbackTalk,
+  releaseFeedback,
+  withdrawFeedback,
+  // Writes the PDF while no transaction is open.
+  getFeedbackPdf: { opens: "itself", run: getFeedbackPdf },
+  getFeedbackNotice,
+  openFeedback,
+  replyToFeedback,
+  getOwnFeedbackPdf,
+};

@@ -1,0 +1,42 @@
+import { Switch } from "@mantine/core";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { isApiError } from "../../../platform/http/ApiError.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { announce, announceError } from "../../../platform/page/announce.ts";
+import { tenantQuery } from "../../../platform/tenant/api.ts";
+import { Section } from "../../../ui/Section.tsx";
+import { feedbackSettingsQuery, updateFeedbackSettings } from "../api.ts";
+
+/** Whether the organisation gives reports to candidates; stored at once. */
+export default function FeedbackSwitch() {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { data } = useSuspenseQuery(feedbackSettingsQuery);
+  const show = (next: typeof data): void => {
+    queryClient.setQueryData(feedbackSettingsQuery.queryKey, next);
+    void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
+  };
+  const store = useMutation({
+    mutationFn: (isOn: boolean) => updateFeedbackSettings({ isOn, revision: data.revision }),
+    onSuccess: (next) => {
+      show(next);
+      announce({ tone: "success", text: t("feedback:switchStored") });
+    },
+    onError: (error) => {
+      if (!isApiError(error, "UPDATE_FAILED")) return announceError(error);
+      show(error.payload as typeof data);
+      announce({ tone: "warning", text: t("feedback:changedMeanwhile") });
+    },
+  });
+  return (
+    <Section title={t("feedback:switchTitle")}>
+      <Switch
+        label={t("feedback:switch")}
+        description={t("feedback:switchHint")}
+        checked={store.isPending ? store.variables : data.isOn}
+        disabled={store.isPending}
+        onChange={({ currentTarget: { checked } }) => store.mutate(checked)}
+      />
+    </Section>
+  );
+}

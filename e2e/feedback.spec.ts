@@ -1,0 +1,104 @@
+import { calls } from "@assay/contract";
+import { turnOnCandidatePages, turnOnFeedback } from "@assay/testing";
+import type { BrowserContext } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
+import { inMail } from "./mails.ts";
+import { apiOf, demoRun, expect, ownProduct, type Product, test as base } from "./product.ts";
+
+/** A product of this file alone, since others turn on and offer the same. */
+const test = base.extend<object, { product: Product }>({
+  product: [ownProduct, { scope: "worker", timeout: 120_000 }],
+});
+
+/** A phone held in one hand. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A finished run of the demo, and a candidate of it who was invited to their page. */
+async function buildFinished(product: Product) {
+  const [admin, moderator] = await Promise.all(
+    ["admin", "moderator"].map((name) => apiOf(product, `${name}@demo.example`)),
+  );
+  await turnOnCandidatePages(admin!);
+  await turnOnFeedback(admin!);
+  const runId = await demoRun(product, "Teamleitung Vertrieb");
+  const params = { id: runId };
+  const { candidates } = await moderator!.ok(calls.getRunCandidates, { params });
+  const candidate = candidates.find(({ email }) => email !== null)!;
+  const body = { candidates: [{ candidateId: candidate.id, language: "en" as const }] };
+  await moderator!.ok(calls.inviteCandidates, { params, body });
+  return { runId, candidate };
+}
+
+/** Opens the candidate's page by the mails that they got. */
+async function openOwnPage(context: BrowserContext, product: Product, email: string) {
+  const page = await context.newPage();
+  const mails = { context, product, email };
+  await page.goto(`${await inMail(mails, /(\/candidate\?token=[\w-]+)/)}&language=en`);
+  await page.getByRole("button", { name: "Accept cookies" }).first().tap();
+  await page.getByRole("button", { name: "Ask for a code" }).tap();
+  await expect(page.getByText("The code is on its way.")).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(await inMail(mails, /\b(\d{6})\b/));
+  await page.getByRole("button", { name: "Open", exact: true }).tap();
+  return page;
+}
+
+test("a moderator writes and releases a report, which its candidate reads on a phone and replies to", async ({
+  browser,
+  product,
+  signedIn,
+}) => {
+  const { runId, candidate } = await buildFinished(product);
+  const name = `${candidate.firstName} ${candidate.lastName}`;
+  const desk = await signedIn("moderator@demo.example");
+  await desk.goto(`/processruns/${runId}`);
+  await desk.getByRole("link", { name: "Feedback reports" }).click();
+  await expect(desk.getByRole("heading", { level: 1, name: "Feedback reports" })).toBeVisible();
+  expect(await violationsOf(desk, {})).toEqual([]);
+  const row = desk.getByRole("listitem").filter({ hasText: name });
+  await expect(row.getByText("not begun")).toBeVisible();
+  await row.getByRole("link", { name: `Write the report for ${name}` }).click();
+  const statements = desk.getByLabel("Feedback in your own words");
+  await expect(statements.first()).toBeVisible();
+  for (const field of await statements.all()) await field.fill("You listen, and ask back.");
+  await desk.getByLabel("To finish").fill("We wish you well.");
+  await desk.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(desk.getByText("The report is saved.")).toBeVisible();
+  expect(await violationsOf(desk, {})).toEqual([]);
+
+  const context = await browser.newContext({ ...PHONE, baseURL: product.url });
+  const page = await openOwnPage(context, product, candidate.email ?? "");
+  await expect(page.getByRole("heading", { level: 1, name: "Teamleitung Vertrieb" })).toBeVisible();
+  // Before the release there is nothing of it.
+  await expect(page.getByText("Your feedback report")).toHaveCount(0);
+
+  await desk.getByRole("button", { name: "Release …" }).click();
+  const dialog = desk.getByRole("dialog");
+  await expect(dialog.getByText("No talk is recorded yet.")).toBeVisible();
+  expect(await violationsOf(desk, {})).toEqual([]);
+  await dialog.getByRole("button", { name: "Release", exact: true }).click();
+  await expect(desk.getByText("Not opened yet.")).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Open the report" }).tap();
+  await expect(page.getByText("You listen, and ask back.").first()).toBeVisible();
+  await expect(page.getByText("We wish you well.")).toBeVisible();
+  expect(await violationsOf(page, {})).toEqual([]);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Take it along as PDF" }).tap();
+  expect((await downloading).suggestedFilename()).toMatch(/^Feedback report .*\.pdf$/);
+  await page.getByLabel("Your reply").fill("Thank you, that helps.");
+  await page.getByRole("button", { name: "Send the reply" }).tap();
+  await expect(page.getByText(/^Sent on/)).toBeVisible();
+
+  await desk.reload();
+  await expect(desk.getByText("Thank you, that helps.")).toBeVisible();
+  await expect(desk.getByText(/^Opened once/)).toBeVisible();
+  expect(await violationsOf(desk, {})).toEqual([]);
+  await desk.getByRole("button", { name: "Withdraw" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(desk.getByLabel("Feedback in your own words").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Teamleitung Vertrieb" })).toBeVisible();
+  await expect(page.getByText("Your feedback report")).toHaveCount(0);
+  await context.close();
+});

@@ -54,6 +54,8 @@ export type OwnExercise = z.infer<typeof OwnExercise>;
 
 /** All that a candidate gets about a run. It names nobody but themselves. */
 const CandidateVisit = z.object({
+  /** Whose page this is, the same by each of their links, and without meaning elsewhere: names what is kept on a device. */
+  owner: z.string(),
   runName: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),

@@ -154,6 +154,8 @@ export const Feedback = z.object({
   /** As it is written, or was released. */
   content: FeedbackContent,
   revision: Revision,
+  /** Of the preview: a release gives what somebody has seen, or nothing. */
+  digest: z.string(),
   /** The report as the candidate reads it, or would read it now. */
   preview: FeedbackReport,
   /** What was written down of the candidate and can be quoted, by competency. */
@@ -254,7 +256,11 @@ export const feedbackCalls = {
     path: "/Feedback/:id/Candidates/:candidateId/Releases",
     summary:
       "Give a report to its candidate until a day; it is frozen as it is. Refused as long as it names others, or a statement is missing",
-    body: body({ until: IsoDate, revision: Revision }),
+    body: body({
+      until: IsoDate,
+      revision: Revision,
+      digest: z.string().check(z.maxLength(64, "tooLong")),
+    }),
     errors: changing,
   }),
   withdrawFeedback: call({
@@ -298,7 +304,11 @@ export const feedbackCalls = {
     access: "candidate",
     summary:
       "Say something about the report, or change what was said, as long as the report can be opened",
-    body: body({ text: requiredText(LONGEST_FEEDBACK_REPLY) }),
+    body: body({
+      text: requiredText(LONGEST_FEEDBACK_REPLY),
+      /** Of the report that the reply is about. */
+      releasedAt: Timestamp,
+    }),
     response: OwnFeedback,
     errors: ["ITEM_NOT_FOUND"],
   }),

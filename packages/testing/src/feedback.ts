@@ -38,8 +38,8 @@ export async function releaseFeedback(
   key: FeedbackKey,
   { until, ...changes }: { until: string } & Partial<FeedbackContent>,
 ): Promise<Feedback> {
-  const { revision } = await writeFeedback(moderator, key, changes);
-  const body = { until, revision };
+  const { revision, digest } = await writeFeedback(moderator, key, changes);
+  const body = { until, revision, digest };
   return moderator.ok(calls.releaseFeedback, { ...feedbackParams(key), body });
 }
 

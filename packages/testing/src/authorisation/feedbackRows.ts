@@ -73,7 +73,7 @@ export const feedbackRows = {
     {
       request: (fixture) => ({
         ...ofFinished(fixture),
-        body: { until: "2026-05-06", revision: 99 },
+        body: { until: "2026-05-06", revision: 99, digest: "" },
       }),
       gates: writing,
       proof: "UPDATE_FAILED",
@@ -85,7 +85,7 @@ export const feedbackRows = {
   openFeedback: [{ request: plain(), gates: [noCandidate], proof: "ITEM_NOT_FOUND" }],
   replyToFeedback: [
     {
-      request: plain({ body: { text: "Danke." } }),
+      request: plain({ body: { text: "Danke.", releasedAt: "2026-05-06T08:00:00.000Z" } }),
       gates: [noCandidate],
       proof: "ITEM_NOT_FOUND",
     },

@@ -126,7 +126,10 @@ describe("a counter-statement", () => {
     const { made, visitor } = await finished();
     const id = newId();
     await add(visitor, "Erstens", id);
-    await add(visitor, "Anders", id);
+    await add(visitor, "Erstens", id);
+    // Other words under the same id are no repetition: they are not dropped without a word.
+    const other = await visitor.refused(calls.addOwnStatement, { body: { id, text: "Anders" } });
+    expect(other.types).toEqual(["DUPLICATE_ITEMS"]);
     expect((await list(moderator, made)).statements.map(({ text }) => text)).toEqual(["Erstens"]);
     expect((await refusal(visitor, "x".repeat(10_001))).errors).toEqual({ text: ["tooLong"] });
     expect((await refusal(visitor, "a\u0000b")).errors).toEqual({ text: ["characters"] });
@@ -187,6 +190,9 @@ describe("a counter-statement", () => {
     const texts = Object.values(files).map((bytes) => bytes.toString("utf8"));
     expect(texts.join()).toContain("Ich war heiser an diesem Tag.");
     await moderator.ok(calls.eraseCandidate, { params: { id: made.run.id, candidateId } });
+    expect((await list(moderator, made)).statements).toEqual([]);
+    const late = await moderator.refused(calls.enterCounterStatement, enter(made, "Danach"));
+    expect(late.types).toEqual(["ITEM_NOT_FOUND"]);
     expect((await list(moderator, made)).statements).toEqual([]);
   });
 

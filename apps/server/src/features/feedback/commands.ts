@@ -6,7 +6,7 @@ import { recordAct } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { presentReport } from "./document/present.ts";
 import { lockFeedback } from "./policy.ts";
-import { answerFeedback, readWritten } from "./queries.ts";
+import { answerFeedback, digestOf, readWritten } from "./queries.ts";
 import {
   insertRelease,
   replaceDraft,
@@ -63,7 +63,10 @@ export async function releaseFeedback(call: CallOf<typeof feedbackCalls.releaseF
   const written = await readWritten(call, run, candidateId);
   const releases = await selectReleases(tx, run.id, candidateId);
   const isReleased = releases.some(({ withdrawnAt }) => withdrawnAt === null);
-  if (isReleased || written.draft.revision !== body.revision)
+  const isSeen =
+    written.draft.revision === body.revision &&
+    digestOf(presentReport(written, null)) === body.digest;
+  if (isReleased || !isSeen)
     throw new ApiFailure("UPDATE_FAILED", await answerFeedback(call, run, candidateId));
   const { until } = body;
   refuse(releaseViolations(written.content, { finder: written.finder, until, now }));

@@ -66,7 +66,9 @@ describe("an organisation that gives no reports", () => {
       await moderator.refused(calls.getFeedbackPdf, params),
       await visitor.refused(calls.getFeedbackNotice),
       await visitor.refused(calls.openFeedback),
-      await visitor.refused(calls.replyToFeedback, { body: { text: "Danke." } }),
+      await visitor.refused(calls.replyToFeedback, {
+        body: { text: "Danke.", releasedAt: new Date().toISOString() },
+      }),
       await visitor.refused(calls.getOwnFeedbackPdf),
     ];
     for (const { types } of refused) expect(types).toEqual(["NO_PERMISSION"]);
@@ -187,9 +189,11 @@ describe("the release", () => {
     const { params } = one;
     const { moderator } = one.made;
     const until = dayFromNow(14);
-    const refusal = async (revision: number) =>
-      (await moderator.refused(calls.releaseFeedback, { params, body: { until, revision } }))
-        .errors ?? {};
+    const refusal = async (revision: number) => {
+      const { digest } = await moderator.ok(calls.getFeedback, { params });
+      const body = { until, revision, digest };
+      return (await moderator.refused(calls.releaseFeedback, { params, body })).errors ?? {};
+    };
     const empty = await refusal(0);
     expect(empty).toEqual(
       Object.fromEntries(
@@ -226,7 +230,7 @@ describe("the release", () => {
       competencies: changed,
       confirmed: [{ place, start, words }],
     });
-    const body = { until, revision: confirmed.revision };
+    const body = { until, revision: confirmed.revision, digest: confirmed.digest };
     const released = await moderator.ok(calls.releaseFeedback, { params, body });
     expect(released.releases).toMatchObject([{ version: 1, until, isOpen: true, reply: null }]);
   });
@@ -235,8 +239,8 @@ describe("the release", () => {
     const one = await finished();
     const { params } = one;
     const { moderator } = one.made;
-    const { revision, content } = await writeFeedback(moderator, one.key);
-    const body = { until: dayFromNow(14), revision };
+    const { revision, digest, content } = await writeFeedback(moderator, one.key);
+    const body = { until: dayFromNow(14), revision, digest };
     const both = await Promise.all([
       moderator.outcome(calls.releaseFeedback, { params, body }),
       moderator.outcome(calls.releaseFeedback, { params, body }),
@@ -265,16 +269,29 @@ describe("the release", () => {
 
   it("is for a period, which ends within a year", async () => {
     const one = await finished();
-    const { revision } = await writeFeedback(one.made.moderator, one.key);
+    const { revision, digest } = await writeFeedback(one.made.moderator, one.key);
     for (const [until, rule] of [
       [dayFromNow(-1), "dateInPast"],
       [dayFromNow(366), "dateTooLate"],
     ] as const) {
-      const body = { until, revision };
+      const body = { until, revision, digest };
       const { params } = one;
       const { errors } = await one.made.moderator.refused(calls.releaseFeedback, { params, body });
       expect(errors).toEqual({ until: [rule] });
     }
+  });
+
+  it("gives what somebody has seen: a result that changed meanwhile is shown first", async () => {
+    const one = await finished();
+    const { params } = one;
+    const { moderator } = one.made;
+    const { revision, digest } = await writeFeedback(moderator, one.key);
+    const seen = { until: dayFromNow(14), revision, digest };
+    const body = { ...seen, digest: "0".repeat(64) };
+    const refused = await moderator.refused(calls.releaseFeedback, { params, body });
+    expect(refused.types).toEqual(["UPDATE_FAILED"]);
+    expect(refused.payload).toMatchObject({ digest, releases: [] });
+    await moderator.ok(calls.releaseFeedback, { params, body: seen });
   });
 
   it("records the talk before it, and after it, too", async () => {

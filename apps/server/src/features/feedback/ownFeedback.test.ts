@@ -64,7 +64,9 @@ describe("a candidate", () => {
         await visitor.send(calls.getFeedbackNotice),
         await visitor.send(calls.openFeedback),
         await visitor.send(calls.getOwnFeedbackPdf),
-        await visitor.send(calls.replyToFeedback, { body: { text: "Hallo." } }),
+        await visitor.send(calls.replyToFeedback, {
+          body: { text: "Hallo.", releasedAt: server.clock.now().toISOString() },
+        }),
       ];
       return answers.map(({ text }) => text).join("\n");
     };
@@ -89,7 +91,9 @@ describe("a candidate", () => {
     const answers = [
       await later.send(calls.openFeedback),
       await later.send(calls.getOwnFeedbackPdf),
-      await later.send(calls.replyToFeedback, { body: { text: "Hallo." } }),
+      await later.send(calls.replyToFeedback, {
+        body: { text: "Hallo.", releasedAt: server.clock.now().toISOString() },
+      }),
     ];
     for (const { text } of answers) {
       expect(text).toContain("ITEM_NOT_FOUND");
@@ -149,16 +153,25 @@ describe("a candidate", () => {
     const { moderator } = one.made;
     await releaseFeedback(moderator, one.key, { until: dayFromNow(5) });
     const visitor = await visitByHand(tenant, moderator, one.key);
-    await visitor.ok(calls.replyToFeedback, { body: { text: "Danke." } });
-    const body = { text: " Danke, das hilft. " };
+    const { releasedAt } = await visitor.ok(calls.openFeedback);
+    await visitor.ok(calls.replyToFeedback, { body: { text: "Danke.", releasedAt } });
+    const body = { text: " Danke, das hilft. ", releasedAt };
     const { reply } = await visitor.ok(calls.replyToFeedback, { body });
     expect(reply).toEqual({ text: "Danke, das hilft.", at: server.clock.now().toISOString() });
-    const empty = await visitor.refused(calls.replyToFeedback, { body: { text: " \n" } });
+    const empty = await visitor.refused(calls.replyToFeedback, {
+      body: { text: " \n", releasedAt },
+    });
     expect(empty.types).toEqual(["BAD_REQUEST"]);
-    const nul = await visitor.refused(calls.replyToFeedback, { body: { text: "a\u0000" } });
+    const nul = await visitor.refused(calls.replyToFeedback, {
+      body: { text: "a\u0000", releasedAt },
+    });
     expect(nul.types).toEqual(["BAD_REQUEST"]);
     await moderator.ok(calls.withdrawFeedback, { params });
+    server.clock.advance(1_000);
     const again = await releaseFeedback(moderator, one.key, { until: dayFromNow(5) });
+    // A reply is about the version that the candidate has read.
+    const late = await visitor.refused(calls.replyToFeedback, { body });
+    expect(late.types).toEqual(["ITEM_NOT_FOUND"]);
     expect(again.releases.map((release) => release.reply?.text)).toEqual([
       undefined,
       "Danke, das hilft.",

@@ -1,4 +1,5 @@
-import { type Feedback, type feedbackCalls, PDF_TYPE } from "@assay/contract";
+import { createHash } from "node:crypto";
+import { type Feedback, type feedbackCalls, type FeedbackReport, PDF_TYPE } from "@assay/contract";
 import {
   emptyFeedback,
   feedbackAbility,
@@ -105,6 +106,10 @@ function presentOffered({ run, facts, tenant }: Written, language: Language): Fe
   }));
 }
 
+/** By which a release is known to give what somebody has seen: results can change without the draft. */
+export const digestOf = (report: FeedbackReport): string =>
+  createHash("sha256").update(JSON.stringify(report)).digest("hex");
+
 type FeedbackCall = CallOf<typeof feedbackCalls.getFeedback>;
 
 /** A report as those who write it see it; what stands in the open release in place of what would stand there now. */
@@ -122,6 +127,7 @@ export async function answerFeedback(
     candidateId,
     content,
     revision: draft.revision,
+    digest: digestOf(presentReport(written, null)),
     preview: current?.report ?? presentReport(written, null),
     offered: presentOffered(written, call.language),
     names: namesInFeedback(content, finder),

@@ -9,6 +9,7 @@ import { storeVisit } from "./model/visit.ts";
 const EXERCISE = "e".repeat(24);
 const FILE = "f".repeat(24);
 const VISIT: CandidateVisit = {
+  owner: "owner",
   runName: "Auswahl Juni",
   firstName: "Ada",
   lastName: "Lovelace",

@@ -17,6 +17,7 @@ import { storeVisit } from "./model/visit.ts";
 
 const AT = "2026-11-23T08:00:00.000Z";
 const VISIT: CandidateVisit = {
+  owner: "owner",
   runName: "Auswahl Juni",
   firstName: "Ada",
   lastName: "Lovelace",
@@ -143,7 +144,10 @@ describe("the settings of candidates' pages", () => {
     const server = await startApp({
       path: "/customize/candidate-pages",
       user: buildUser({ permissions: ["LOG_IN", "CORPORATE_SETTINGS"] }),
-      answers: { "GET /CandidatePages": succeed(settings) },
+      answers: {
+        "GET /CandidatePages": succeed(settings),
+        "GET /FeedbackSettings": succeed({ isOn: false, revision: 0 }),
+      },
     });
     const sent: unknown[] = [];
     server.answers["PUT /CandidatePages"] = (request: FakeRequest) => {

@@ -17,6 +17,7 @@ const WORK = `/CandidatePage/Works/${EXERCISE}` as const;
 const NOW = "2026-11-23T08:00:00.000Z";
 const LINK = "abc";
 const VISIT: CandidateVisit = {
+  owner: "owner",
   runName: "Auswahl Juni",
   firstName: "Ada",
   lastName: "Lovelace",
@@ -60,6 +61,7 @@ class Works {
     if (this.isAway) throw new TypeError("away");
     const sent = request.body as Works["saved"][number];
     this.saved.push(sent);
+    if (this.work.handedInAt !== null) return refuseField("text", "workHandedIn")(request);
     if (sent.revision !== this.work.revision)
       return outdated({ now: this.now, work: { ...this.work, text: this.text } })(request);
     this.text = sent.text;
@@ -168,8 +170,11 @@ describe("the text field of an exercise", () => {
       .element(page.getByRole("textbox", { name: "Der gespeicherte Text" }))
       .toHaveValue("Vom Rechner");
     expect(works.text).toBe("Vom Rechner");
+    const { typedAt } = works.saved.at(-1)!;
     await button("Unter meinen Text setzen").click();
     await expect.poll(() => works.text).toBe("Vom Telefon\n\nVom Rechner");
+    // Choosing is no typing: what was written in time does not become late by it.
+    expect(works.saved.at(-1)!.typedAt).toBe(typedAt);
     await expect.element(field()).toHaveValue("Vom Telefon\n\nVom Rechner");
   });
 
@@ -261,6 +266,22 @@ describe("handing in", () => {
     await field().fill("Doch noch etwas");
     await expect.poll(() => works.text).toBe("Doch noch etwas");
     expect(page.getByText("Ein anderer Text ist gespeichert").query()).toBeNull();
+  });
+
+  it("is taken back although words of this device are unsent, which are not lost", async () => {
+    works.text = "Vom Rechner";
+    works.work = { ...OPEN, revision: 5, savedAt: NOW, handedInAt: NOW };
+    // By another link of the same candidate.
+    const draft = { text: "Vom Telefon", revision: 3, typedAt: NOW, attempts: [] };
+    localStorage.setItem(`assay.work.${VISIT.owner}.${EXERCISE}`, JSON.stringify(draft));
+    await opened(VISIT, true);
+    await expect.element(field()).toHaveValue("Vom Telefon");
+    await button("Zurücknehmen und weiterschreiben").click();
+    await expect.poll(() => works.work.handedInAt).toBeNull();
+    await expect.element(page.getByText("Ein anderer Text ist gespeichert")).toBeVisible();
+    await expect.element(field()).toHaveValue("Vom Telefon");
+    await button("Unter meinen Text setzen").click();
+    await expect.poll(() => works.text).toBe("Vom Telefon\n\nVom Rechner");
   });
 
   it("waits for a connection, and says so", async () => {

@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { type FakeRequest, refuse, succeed } from "../../testing/fakeServer.ts";
 import { openRunEditor, RUN_ID } from "../../testing/runEditor.ts";
+import { queryClient } from "../../platform/cache/queryClient.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 import { storeVisit } from "./model/visit.ts";
 
 const COMPETENCY = "c".repeat(24);
 const AT = "2026-11-23T08:00:00.000Z";
 const VISIT: CandidateVisit = {
+  owner: "owner",
   runName: "Auswahl Juni",
   firstName: "Ada",
   lastName: "Lovelace",
@@ -105,6 +107,23 @@ describe("a candidate who is asked how they see themselves", () => {
     });
     await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
     await expect.element(page.getByText("Gespeichert")).toBeVisible();
+  });
+
+  it("shows the sentence that another tab has stored, and writes nothing over it", async () => {
+    const server = await open({ ...ASKED, given: [{ ...SAID, text: "Alt." }] });
+    await page.getByText("Zuhören").first().click();
+    const field = page.getByRole("textbox", { name: /^Zuhören: In einem Satz/ });
+    await expect.element(field).toHaveValue("Alt.");
+    server.answers["GET /CandidatePage/SelfAssessment"] = succeed({
+      ...ASKED,
+      given: [{ ...SAID, text: "Neu." }],
+    });
+    await queryClient.invalidateQueries();
+    await expect.element(field).toHaveValue("Neu.");
+    await field.click();
+    await page.getByRole("heading", { level: 1 }).click();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(server.requests.filter(({ call }) => call === PUT)).toEqual([]);
   });
 
   it("reads what they said once it is over, and is told of what comes", async () => {

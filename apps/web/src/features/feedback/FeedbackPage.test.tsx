@@ -25,6 +25,7 @@ const FEEDBACK: Feedback = {
   candidateId: CANDIDATE,
   content,
   revision: 0,
+  digest: "d",
   preview: {
     language: "de",
     title: "Rückmeldung",

@@ -6,6 +6,7 @@ import { buildTenant, type FakeRequest, refuse, succeed } from "../../testing/fa
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 const VISIT: CandidateVisit = {
+  owner: "owner",
   runName: "Auswahl Juni",
   firstName: "Ada",
   lastName: "Lovelace",

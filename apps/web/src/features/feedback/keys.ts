@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readNotice } from "./model/ownCalls.ts";
 
+/** Milliseconds between two looks whether there is a newer report. */
+const POLL_MS = 30_000;
+
 /** Whether there is a report for the candidate, by the token of their session. */
 export const noticeQuery = (token: string) =>
   queryOptions({
@@ -9,5 +12,6 @@ export const noticeQuery = (token: string) =>
     staleTime: 0,
     // Nothing of it stays when the candidate has left.
     gcTime: 0,
+    refetchInterval: POLL_MS,
     retry: false,
   });

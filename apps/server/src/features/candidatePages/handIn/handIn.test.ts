@@ -181,6 +181,15 @@ describe("a text that arrives after the end", () => {
     await save("Spät, weiter", 1);
     expect(await stored()).toMatchObject({ text: "Spät, weiter", lateText: null, late: null });
   });
+
+  it("is handed in in time once the time is extended, without another word", async () => {
+    const { visitor, save, handIn, release, stored } = await opened();
+    await release(false);
+    await save("Spät", 0, nowAnd(-1));
+    await release(true);
+    await visitor.ok(calls.handInOwnWork, handIn(true, 1));
+    expect(await stored()).toMatchObject({ text: "Spät", lateText: null, late: null });
+  });
 });
 
 describe("handing in", () => {

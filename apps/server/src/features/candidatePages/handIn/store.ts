@@ -140,14 +140,20 @@ export const storeLate = (
     [runId, candidateId, exerciseId, text, now, typedAt],
   );
 
-/** Stores that a work was handed in, or taken back; the first moment stays. */
+/**
+ * Stores that a work was handed in in time, or taken back. What arrived late before the time was extended is handed in
+ * in time then.
+ */
 export const updateHandedIn = (
   tx: TenantTransaction,
   { runId, candidateId, exerciseId }: WorkKey,
   handedInAt: Date | null,
 ): Promise<void> =>
   tx.execute(
-    `update candidate_work set handed_in_at = $5, revision = revision + 1
+    `update candidate_work
+        set handed_in_at = $5, revision = revision + 1, text = coalesce(late_text, text),
+            saved_at = coalesce(late_saved_at, saved_at), late_text = null, late_saved_at = null,
+            late_typed_at = null
       where tenant_id = $1 and run_id = $2 and candidate_id = $3 and exercise_id = $4`,
     [tx.tenantId, runId, candidateId, exerciseId, handedInAt],
   );

@@ -1,5 +1,5 @@
 import type { counterStatementCalls } from "@assay/contract";
-import { MOST_STATEMENTS, statementAbility } from "@assay/domain";
+import { candidateOf, MOST_STATEMENTS, statementAbility } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf, Visitor } from "../../../http/context.ts";
 import { ApiFailure, demand, demandState, found, refuse } from "../../../http/failure.ts";
@@ -12,7 +12,13 @@ import {
   isOpenToStatements,
   openRecord,
 } from "./queries.ts";
-import { insertStatement, lockStatementsOf, withdrawStatement } from "./store.ts";
+import {
+  insertStatement,
+  isInvited,
+  lockStatementsOf,
+  type StatementRow,
+  withdrawStatement,
+} from "./store.ts";
 
 interface Written {
   readonly id: string;
@@ -31,7 +37,9 @@ async function addStatement(
   { enteredBy, now }: { enteredBy: string; now: Date },
 ): Promise<boolean> {
   const known = await lockStatementsOf(tx, visitor);
-  if (known.some((one) => one.id === id && one.enteredBy === enteredBy)) return false;
+  const isSame = (one: StatementRow) =>
+    one.id === id && one.enteredBy === enteredBy && one.text === text;
+  if (known.some(isSame)) return false;
   const isOwn = (by: string): boolean => by === visitor.candidateId;
   const alike = known.filter((one) => isOwn(one.enteredBy) === isOwn(enteredBy));
   if (alike.length >= MOST_STATEMENTS) refuse([{ path: "text", rule: "tooMany" }]);
@@ -55,7 +63,7 @@ export async function enterCounterStatement(
   const { counterStatements } = await selectSetting(tx);
   demand(counterStatements && statementAbility(run, actor) !== "noRight");
   demandState(run, "stateAgainst");
-  found(run.candidates.find((one) => one.candidateId === candidateId));
+  found(candidateOf(run, candidateId));
   const visitor = { runId: run.id, candidateId };
   const isNew = await addStatement(tx, visitor, body, { enteredBy: actor.id, now });
   const details = { runId: run.id, statementId: body.id };
@@ -63,11 +71,13 @@ export async function enterCounterStatement(
   return answerStatements(call, run);
 }
 
-/** @throws ApiFailure NO_PERMISSION if it is not offered, or the run is not finished, DUPLICATE_ITEMS; RuleFailure */
+/** @throws ApiFailure NO_PERMISSION if it is not offered, or the run is not finished, DUPLICATE_ITEMS, ITEM_NOT_FOUND
+ * if the candidate was erased meanwhile; RuleFailure */
 export async function addOwnStatement(call: CallOf<typeof counterStatementCalls.addOwnStatement>) {
   const { visitor, now, body, withTenant } = call;
   return withTenant(async (tx) => {
     demand(await isOpenToStatements(tx, visitor.runId));
+    found((await isInvited(tx, visitor)) || null);
     const enteredBy = visitor.candidateId;
     if (await addStatement(tx, visitor, body, { enteredBy, now }))
       await recordOwn(tx, call, "candidate.addCounterStatement", { statementId: body.id });

@@ -43,6 +43,20 @@ export async function lockStatementsOf(
   return selectStatementsOf(tx, visitor);
 }
 
+/** Whether the candidate is still invited, which holds until the transaction ends: an erasure ends it. */
+export async function isInvited(
+  tx: TenantTransaction,
+  { runId, candidateId }: Visitor,
+): Promise<boolean> {
+  const rows = await tx.prepared(
+    HasRow,
+    `select true as has from candidate_invitation
+      where tenant_id = $1 and run_id = $2 and candidate_id = $3 for key share`,
+    [tx.tenantId, runId, candidateId],
+  );
+  return rows.length > 0;
+}
+
 interface NewStatement extends Visitor {
   readonly id: string;
   readonly text: string;

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import type { CandidateVisit, candidateVisitCalls } from "@assay/contract";
 import { languageOrder, linkEndsOn, paperState } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { selectLink } from "../../../db/visits.ts";
-import type { CallOf } from "../../../http/context.ts";
+import type { CallOf, Visitor } from "../../../http/context.ts";
 import { found } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { selectFile } from "../../runs/files/store.ts";
@@ -72,6 +73,10 @@ async function readPapers(tx: TenantTransaction, run: Run): Promise<Papers> {
   };
 }
 
+/** Names a candidate of a run on a device, and nowhere else. */
+const ownerOf = ({ runId, candidateId }: Visitor): string =>
+  createHash("sha256").update(`${runId} ${candidateId}`).digest("hex").slice(0, 16);
+
 /** All that a candidate gets about their run. */
 export async function answerVisit(
   tx: TenantTransaction,
@@ -87,6 +92,7 @@ export async function answerVisit(
   const order = languageOrder(language, tenant.baseLanguage);
   const questions = await selectQuestionsOf(tx, runId, candidateId);
   return {
+    owner: ownerOf(visitor),
     runName: run.name,
     firstName: candidate.firstName,
     lastName: candidate.lastName,

@@ -12,8 +12,10 @@ import { openOwn, presentOwn, recordOwn } from "./queries.ts";
 export const replyToFeedback = (call: CallOf<typeof feedbackCalls.replyToFeedback>) =>
   call.withTenant(async (tx) => {
     const { now } = call;
-    const { text } = call.body;
+    const { text, releasedAt } = call.body;
     const open = await openOwn(tx, call);
+    // Another version was released meanwhile, which the candidate has not read.
+    found(open.releasedAt.toISOString() === releasedAt || null);
     found((await updateReply(tx, open.id, { text, now })) || null);
     await recordOwn(tx, call, "candidate.replyToFeedback", open);
     return presentOwn({ ...open, reply: text, repliedAt: now });

@@ -31,9 +31,9 @@ export const withAttempt = (draft: WorkDraft): WorkDraft => ({
   attempts: [...new Set([...draft.attempts, markOf(draft.text)])].slice(-MOST_ATTEMPTS),
 });
 
-const prefixOf = (link: string): string => `${PREFIX}.${markOf(link)}.`;
-/** The key of the local storage for the work in an exercise, for the holder of one link. */
-export const draftKey = (link: string, exerciseId: string): string => prefixOf(link) + exerciseId;
+const prefixOf = (owner: string): string => `${PREFIX}.${owner}.`;
+/** The key of the local storage for the work in an exercise, for one candidate. */
+export const draftKey = (owner: string, exerciseId: string): string => prefixOf(owner) + exerciseId;
 
 export function parseDraft(stored: string | null): WorkDraft | null {
   try {
@@ -61,12 +61,12 @@ export function storeDraft(key: string, draft: WorkDraft | null): boolean {
   }
 }
 
-const keysOf = (link: string): string[] =>
-  Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(link)));
+const keysOf = (owner: string): string[] =>
+  Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(owner)));
 
-/** Whether anything of the holder of a link is only on this device. */
-export const hasUnsentWork = (link: string): boolean => keysOf(link).length > 0;
+/** Whether anything of a candidate is only on this device. */
+export const hasUnsentWork = (owner: string): boolean => keysOf(owner).length > 0;
 
-export function forgetWork(link: string): void {
-  for (const key of keysOf(link)) localStorage.removeItem(key);
+export function forgetWork(owner: string): void {
+  for (const key of keysOf(owner)) localStorage.removeItem(key);
 }

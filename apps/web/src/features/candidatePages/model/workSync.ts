@@ -78,6 +78,8 @@ export class WorkSync {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   #closesAt: number | null = null;
+  /** Whether the field is gone: what is still under way then changes nothing on the device. */
+  #isEnded = false;
 
   constructor(of: Opened) {
     this.#of = of;
@@ -98,6 +100,7 @@ export class WorkSync {
 
   /** Listens for what concerns the text outside of its field. @returns how to stop */
   listen(): () => void {
+    this.#isEnded = false;
     const send = (): void => this.#plan(0);
     const sendHidden = (): void => {
       if (document.visibilityState === "hidden") send();
@@ -110,6 +113,7 @@ export class WorkSync {
     document.addEventListener("visibilitychange", sendHidden);
     if (this.#draft) this.#plan(0);
     return () => {
+      this.#isEnded = true;
       clearTimeout(this.#timer);
       removeEventListener("online", send);
       removeEventListener("storage", take);
@@ -142,11 +146,15 @@ export class WorkSync {
 
   /** Ends a conflict: with the own text, or with the other one below it. */
   settle(how: "mine" | "both"): void {
-    const { text, other } = this.state.get();
-    if (other === null) return;
+    const { other } = this.state.get();
+    const draft = this.#draft;
+    if (other === null || draft === null) return;
+    const text = how === "mine" ? draft.text : `${draft.text}\n\n${other}`;
     this.#revision = this.#otherRevision;
-    this.#show({ other: null });
-    this.type(how === "mine" ? text : `${text}\n\n${other}`);
+    this.#isOwn = true;
+    // All of it was written before: choosing is no typing, and makes nothing late.
+    this.#keep({ ...draft, text, revision: this.#revision });
+    this.#show({ text, other: null, sync: "modified", refusal: null });
     this.#plan(0);
   }
 
@@ -167,12 +175,14 @@ export class WorkSync {
   }
 
   #keep(draft: WorkDraft | null): void {
+    if (this.#isEnded) return;
     this.#draft = draft;
     this.#show({ isKept: storeDraft(this.#of.key, draft) });
   }
 
   #plan(ms: number): void {
     clearTimeout(this.#timer);
+    if (this.#isEnded) return;
     this.#timer = setTimeout(() => void this.flush(), ms);
   }
 

@@ -22,7 +22,7 @@ export function EnterStatement({ runId, candidateId, name, onClose }: EnterState
   const queryClient = useQueryClient();
   const [text, setText] = useState("");
   // One id for this statement, so that a repeated request stores it once.
-  const [id] = useState(newId);
+  const [id, setId] = useState(newId);
   const enter = useMutation({
     mutationFn: () => enterStatement(runId, { id, candidateId, text: text.trim() }),
     onSuccess: (next) => {
@@ -32,6 +32,13 @@ export function EnterStatement({ runId, candidateId, name, onClose }: EnterState
     },
     onError: announceError,
   });
+  const write = (words: string): void => {
+    setText(words);
+    // The request that failed may have been stored: other words are another statement.
+    if (!enter.isError) return;
+    setId(newId());
+    enter.reset();
+  };
   return (
     <Stack gap="sm" maw={760} className={classes["onScreen"] ?? ""}>
       <Textarea
@@ -43,7 +50,7 @@ export function EnterStatement({ runId, candidateId, name, onClose }: EnterState
         maxLength={LONGEST_STATEMENT}
         readOnly={enter.isPending}
         value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
+        onChange={({ currentTarget: { value } }) => write(value)}
       />
       <Group gap="xs">
         <Button

@@ -33,11 +33,16 @@ interface OwnCompetencyProps {
 /** Stores each choice at once, and a sentence after a pause; one after the other, so that the last one stays. */
 function useAssessing({ token, phase, competency, given, onChange }: OwnCompetencyProps) {
   const stored = given?.text ?? "";
-  const [text, setText] = useState(stored);
+  /** Null until something was written here: what another tab stores is shown, and never written over. */
+  const [written, setWritten] = useState<string | null>(null);
+  const text = written ?? stored;
   const save = useMutation({
     scope: { id: `selfAssessment ${phase} ${competency.id}` },
     mutationFn: (said: Omit<Said, "phase">) => assess(token, competency.id, { ...said, phase }),
-    onSuccess: onChange,
+    onSuccess: (asked, said) => {
+      onChange(asked);
+      if (said.text !== undefined) setWritten((now) => (now === said.text ? null : now));
+    },
   });
   const { mutate, isPending, isError } = save;
   const isDirty = text.trim() !== stored;
@@ -47,11 +52,12 @@ function useAssessing({ token, phase, competency, given, onChange }: OwnCompeten
     return () => clearTimeout(timer);
   }, [isDirty, isError, isPending, mutate, text]);
   const write = (words: string): void => {
-    setText(words);
+    setWritten(words);
     if (isError) save.reset();
   };
   const leave = (): void => {
-    if (isDirty && !isPending) mutate({ text });
+    if (!isDirty) setWritten(null);
+    else if (!isPending) mutate({ text });
   };
   const chosen = isPending ? save.variables.value : undefined;
   return {

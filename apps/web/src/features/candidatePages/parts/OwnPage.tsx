@@ -53,7 +53,7 @@ export function OwnPage({ link, token }: OwnPageProps) {
   useEffect(() => {
     if (isOver) storeVisit({ link, session: null });
   }, [isOver, link]);
-  const leave = useLeaving(link, () => {
+  const leave = useLeaving(page?.owner ?? "", () => {
     void leavePage(token).catch(() => undefined);
     closeVisit(link);
   });
@@ -79,7 +79,7 @@ export function OwnPage({ link, token }: OwnPageProps) {
       </Suspense>
       {page.exercises.some(({ takesWork }) => takesWork) && (
         <Suspense>
-          <HandIns link={link} token={token} page={page} />
+          <HandIns token={token} page={page} />
         </Suspense>
       )}
       {page.offers.questions && <Questions {...said} />}

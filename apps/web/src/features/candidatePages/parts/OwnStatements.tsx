@@ -81,6 +81,13 @@ function NewStatement({ token, onChange }: PartProps) {
       onChange(own);
     },
   });
+  const write = (words: string): void => {
+    setText(words);
+    // The request that failed may have been stored: other words are another statement.
+    if (!add.isError) return;
+    setId(newId());
+    add.reset();
+  };
   const askToAdd = async (): Promise<void> => {
     const isSure = await confirm({
       title: t("counterStatements:confirm"),
@@ -102,7 +109,7 @@ function NewStatement({ token, onChange }: PartProps) {
         maxLength={LONGEST_STATEMENT}
         readOnly={add.isPending}
         value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
+        onChange={({ currentTarget: { value } }) => write(value)}
       />
       <Button
         variant="default"

@@ -1,4 +1,4 @@
-import { feedbackCalls, type OwnFeedback } from "@assay/contract";
+import { feedbackCalls, type OwnFeedback, type SentBody } from "@assay/contract";
 import { callApi } from "../../../platform/http/call.ts";
 import type { DownloadedFile } from "../../../platform/http/download.ts";
 
@@ -10,8 +10,10 @@ export const readNotice = async (token: string) =>
 export const openOwn = (token: string): Promise<OwnFeedback> =>
   callApi(feedbackCalls.openFeedback, {}, { token });
 
-export const reply = (token: string, text: string): Promise<OwnFeedback> =>
-  callApi(feedbackCalls.replyToFeedback, { body: { text } }, { token });
+export const reply = (
+  token: string,
+  body: SentBody<typeof feedbackCalls.replyToFeedback>,
+): Promise<OwnFeedback> => callApi(feedbackCalls.replyToFeedback, { body }, { token });
 
 export const loadOwnPdf = async (token: string): Promise<DownloadedFile> => {
   const { downloadApi } = await import("../../../platform/http/download.ts");

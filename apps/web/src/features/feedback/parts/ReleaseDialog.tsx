@@ -29,7 +29,8 @@ export default function ReleaseDialog({
   const [until, setUntil] = useState<string | null>(() => dayFromNow(USUAL_DAYS));
   const give = useFeedbackChange(
     place,
-    (day: string) => releaseFeedback(place, { until: day, revision: feedback.revision }),
+    (day: string) =>
+      releaseFeedback(place, { until: day, revision: feedback.revision, digest: feedback.digest }),
     t("feedback:released"),
   );
   const isWrong =

@@ -27,7 +27,7 @@ function Reply({ token, opened, onChange }: OpenedProps) {
   const said = opened.reply?.text ?? "";
   const [text, setText] = useState(said);
   const send = useMutation({
-    mutationFn: () => reply(token, text.trim()),
+    mutationFn: () => reply(token, { text: text.trim(), releasedAt: opened.releasedAt }),
     onSuccess: (next) => {
       setText(next.reply?.text ?? "");
       onChange(next);
@@ -95,6 +95,7 @@ export default function OwnFeedback({ token }: { token: string }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useMutation({ mutationFn: () => openOwn(token), onSuccess: setOpened });
   if (!notice) return null;
+  const isNewer = opened !== null && opened.releasedAt !== notice.releasedAt;
   return (
     <Section
       title={t("ownFeedback:title")}
@@ -102,13 +103,13 @@ export default function OwnFeedback({ token }: { token: string }) {
     >
       <Stack gap="md">
         {open.error !== null && <Notice tone="error">{errorText(open.error, t)}</Notice>}
-        {opened === null ? (
+        {isNewer && <Notice tone="warning">{t("ownFeedback:newer")}</Notice>}
+        {(opened === null || isNewer) && (
           <Button loading={open.isPending} onClick={() => open.mutate()}>
             {t("ownFeedback:open")}
           </Button>
-        ) : (
-          <OpenedReport token={token} opened={opened} onChange={setOpened} />
         )}
+        {opened !== null && <OpenedReport token={token} opened={opened} onChange={setOpened} />}
       </Stack>
     </Section>
   );

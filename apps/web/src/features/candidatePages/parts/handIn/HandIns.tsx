@@ -16,7 +16,7 @@ import { useTimeLeft } from "./useTimeLeft.ts";
 import { WorkEditor } from "./WorkEditor.tsx";
 
 interface Own {
-  link: string;
+  owner: string;
   /** The token of the candidate's session. */
   token: string;
 }
@@ -40,8 +40,8 @@ function stateText(
 }
 
 /** What is known of a text without asking the server; undefined if it has to be read first. */
-function knownText({ link, work: { exerciseId, revision } }: Pick<WorkOf, "link" | "work">) {
-  const draft = readDraft(draftKey(link, exerciseId));
+function knownText({ owner, work: { exerciseId, revision } }: Pick<WorkOf, "owner" | "work">) {
+  const draft = readDraft(draftKey(owner, exerciseId));
   if (draft) return { text: draft.text, revision: draft.revision };
   return revision === 0 ? { text: "", revision } : undefined;
 }
@@ -70,10 +70,10 @@ function Work(props: WorkOf) {
 function HandIn(props: Omit<WorkOf, "isOpen">) {
   const t = useT();
   const { dateTime } = useFormat();
-  const { link, work, name } = props;
+  const { owner, work, name } = props;
   const left = useTimeLeft(work.closesAt);
   const isOpen = work.state === "open" && left !== 0;
-  const isWritten = work.revision > 0 || readDraft(draftKey(link, work.exerciseId)) !== null;
+  const isWritten = work.revision > 0 || readDraft(draftKey(owner, work.exerciseId)) !== null;
   return (
     <li className={frame["item"]}>
       <div className={classes["head"]}>
@@ -95,7 +95,7 @@ function HandIn(props: Omit<WorkOf, "isOpen">) {
 }
 
 /** Where a candidate hands in written work: in the exercises that take it, until the server's clock closes them. */
-export default function HandIns({ link, token, page }: Own & { page: CandidateVisit }) {
+export default function HandIns({ token, page }: Omit<Own, "owner"> & { page: CandidateVisit }) {
   const t = useT();
   const { data } = useQuery(ownWorksQuery(token));
   const names = new Map(page.exercises.map(({ id, name }) => [id, name]));
@@ -108,7 +108,7 @@ export default function HandIns({ link, token, page }: Own & { page: CandidateVi
           {data.works.map((work) => (
             <HandIn
               key={work.exerciseId}
-              link={link}
+              owner={page.owner}
               token={token}
               work={work}
               name={names.get(work.exerciseId) ?? ""}

@@ -87,7 +87,7 @@ export function WorkEditor({ name, isOpen, ...props }: WorkEditorProps) {
         className={classes["field"] ?? ""}
         label={t("handIn:textOf", { name })}
         rows={12}
-        readOnly={!isOpen || isFinal}
+        readOnly={!isOpen || isFinal || handing.isPending}
         value={shown.text}
         onChange={({ currentTarget: { value } }) => sync.type(value)}
         onBlur={() => void sync.flush()}

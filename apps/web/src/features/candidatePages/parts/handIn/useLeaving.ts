@@ -3,7 +3,7 @@ import { confirm } from "../../../../ui/confirm.ts";
 import { forgetWork, hasUnsentWork } from "../../model/workDrafts.ts";
 
 /** Leaves the page and forgets what is on this device; asks first if the server does not have all of it. */
-export function useLeaving(link: string, leave: () => void): () => Promise<void> {
+export function useLeaving(owner: string, leave: () => void): () => Promise<void> {
   const t = useT();
   return async () => {
     const question = {
@@ -12,8 +12,8 @@ export function useLeaving(link: string, leave: () => void): () => Promise<void>
       confirmLabel: t("handIn:forget"),
       tone: "danger" as const,
     };
-    if (hasUnsentWork(link) && !(await confirm(question))) return;
-    forgetWork(link);
+    if (hasUnsentWork(owner) && !(await confirm(question))) return;
+    forgetWork(owner);
     leave();
   };
 }

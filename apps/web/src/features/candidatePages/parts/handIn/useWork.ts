@@ -15,7 +15,8 @@ const REREAD_MS = 10_000;
 export class UnsentWork extends Error {}
 
 export interface WorkProps {
-  link: string;
+  /** Whose work it is (`CandidateVisit`). */
+  owner: string;
   /** The token of the candidate's session. */
   token: string;
   work: OwnWork;
@@ -24,7 +25,7 @@ export interface WorkProps {
 }
 
 /** The text of a candidate's work with its way to the server, and handing it in. */
-export function useWork({ link, token, work, stored }: WorkProps) {
+export function useWork({ owner, token, work, stored }: WorkProps) {
   const { exerciseId, revision, state, closesAt } = work;
   const queryClient = useQueryClient();
   const listKey = ownWorksQuery(token).queryKey;
@@ -38,7 +39,7 @@ export function useWork({ link, token, work, stored }: WorkProps) {
   const [sync] = useState(
     () =>
       new WorkSync({
-        key: draftKey(link, exerciseId),
+        key: draftKey(owner, exerciseId),
         stored,
         save: (body) => saveWork(token, exerciseId, body),
         onStored: show,
@@ -65,13 +66,16 @@ export function useWork({ link, token, work, stored }: WorkProps) {
   }, [isElsewhere, sync, token, exerciseId]);
   const handing = useMutation({
     mutationFn: async (isHandedIn: boolean) => {
+      // What is unsent is refused until the work is taken back, and is sent then.
+      if (!isHandedIn) return handIn(token, exerciseId, { isHandedIn, revision });
       await sync.flush();
       if (sync.state.get().sync !== "saved") throw new UnsentWork();
       return handIn(token, exerciseId, { isHandedIn, revision: sync.revision });
     },
-    onSuccess: (next) => {
-      sync.takeRevision(next.work);
+    onSuccess: (next, isHandedIn) => {
+      if (isHandedIn) sync.takeRevision(next.work);
       show(next);
+      if (!isHandedIn) void sync.flush();
     },
     onError: (error) => {
       if (isApiError(error, "UPDATE_FAILED")) sync.takeOver(error.payload as WrittenWork);

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
+import { calls } from "@assay/contract";
 import { violationsOf } from "./axe.ts";
-import { expect, test } from "./product.ts";
+import { apiOf, expect, test } from "./product.ts";
 
 test("an auditor reads the log, follows one person through it, checks it and takes it along", async ({
+  product,
   signedIn,
 }) => {
-  const administrator = await signedIn("admin@demo.example");
-  await administrator.goto("/customize/settings");
-  await administrator.getByRole("switch", { name: "Auditors see the audit log" }).click();
-  await administrator.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(administrator.getByText(/^The settings have been saved/)).toBeVisible();
+  // By the call: other journeys change settings of the same organisation on their page.
+  const administrator = await apiOf(product, "admin@demo.example");
+  await administrator.ok(calls.updateSettings, { body: { auditPage: true } });
 
   const desk = await signedIn("auditor@demo.example");
   await desk.getByRole("link", { name: "Audit log", exact: true }).first().click();

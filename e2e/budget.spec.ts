@@ -46,8 +46,8 @@ test("the first load stays within its budget: login, then dashboard", async ({ p
   await page.goto(`${product.url}/login`, { waitUntil: "networkidle" });
   const login = await countedNow();
   // The goal is 145. A prepared tablet that opens in a network which leads nowhere took it from 147 to 148,
-  // the places for the company's sign-in and for passkeys to 149.
-  expect(login.scripts).toBeLessThanOrEqual(149);
+  // the places for the company's sign-in and for passkeys to 149, the addresses of the log and of reports to 150.
+  expect(login.scripts).toBeLessThanOrEqual(150);
   expect(login.styles).toBeLessThanOrEqual(12);
 
   await signIn(page, product, "moderator@demo.example");
@@ -61,8 +61,9 @@ test("the first load stays within its budget: login, then dashboard", async ({ p
   // The goal is 185. Ending transactions when the page is left took it from 190 to 191 (decisions §8), the addresses of
   // the pages of timetables to 192, the places for one's day, for messages and for how far the device is ready to 194, and
   // the place for what is submitted to 195, the query of evidence to 196, the addresses of a process's statistics and of
-  // calibration to 198, those of the pages for other programs to 199, those of orders, of candidates and of requests for access to 200.
-  expect(dashboard.scripts).toBeLessThanOrEqual(200);
+  // calibration to 198, those of the pages for other programs to 199, those of orders, of candidates and of requests for access to 200,
+  // those of the log and of reports for candidates to 202.
+  expect(dashboard.scripts).toBeLessThanOrEqual(202);
   expect(dashboard.styles).toBeLessThanOrEqual(20);
 });
 
@@ -76,7 +77,7 @@ test("the theme editor stays within its budget", async ({ signedIn }) => {
   // The goal is 195. The addresses of the pages of timetables, of the live day and of messages took it from 198 to 200, the rule for evidence to 201,
   // the addresses of the pages of calibration and of a process's statistics to 203, those of the pages for other programs to 204,
   // those of orders, of candidates and of requests for access to 206.
-  expect(theme.scripts).toBeLessThanOrEqual(206);
+  expect(theme.scripts).toBeLessThanOrEqual(207);
   expect(theme.styles).toBeLessThanOrEqual(21);
 });
 
@@ -95,8 +96,8 @@ test("the run editor grows no further", async ({ signedIn }) => {
   // the design check, whose findings are counted before the start, to 259, the way to decision files to 260, what the
   // check asks of history and timetable to 262, who is calibrated to 265, the ways to the company's sign-in and to other
   // programs, the files of passkeys, which the first page lists, and lists as CSV to 267,
-  // the addresses of orders and the way to the pages of candidates to 269.
-  expect(editor.scripts).toBeLessThanOrEqual(269);
+  // the addresses of orders and the way to the pages of candidates to 269, what candidates hand in and say to 277.
+  expect(editor.scripts).toBeLessThanOrEqual(277);
   expect(editor.styles).toBeLessThanOrEqual(27);
 });
 
@@ -108,10 +109,10 @@ test("the pages of an observation grow no further", async ({ signedIn }) => {
   // one's day took them from 213 to 214 and from 312 to 313, messages to 215 and 314, what
   // is submitted of a rating to 216 and 315, the places where evidence is tagged to 219 and 318,
   // the addresses of a process's statistics and of calibration to 221 and 320, those of the pages for other programs to 222,
-  // those of orders, of candidates, and of requests for access and legal holds to 322.
+  // those of orders, of candidates, and of requests for access and legal holds to 322, the place for written work to 226 and 325.
   for (const { type, most } of [
-    { type: "webInk", most: 223 },
-    { type: "html", most: 322 },
+    { type: "webInk", most: 226 },
+    { type: "html", most: 325 },
   ]) {
     const fresh = await page.context().newPage();
     const countedNow = await countLoaded(fresh);
@@ -135,9 +136,10 @@ test("the results grow no further", async ({ signedIn }) => {
   const { scripts, styles } = await countedNow();
   // The goal is 185. The addresses of the pages of timetables took it from 200 to 201, messages to 202,
   // which ratings count to 203, the way to evidence to 204, that to decision files to 205, the addresses of a process's
-  // statistics and of calibration to 207, those of the pages for other programs to 208, those of orders, of candidates and of requests for access to 209.
+  // statistics and of calibration to 207, those of the pages for other programs to 208, those of orders, of candidates and of requests for access to 209,
+  // the place for counter-statements to 212.
   expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(209);
+  expect(scripts).toBeLessThanOrEqual(212);
   expect(styles).toBeLessThanOrEqual(20);
 });
 
@@ -162,9 +164,9 @@ test("a candidate's page is hardly larger than the sign-in", async ({ browser, p
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await loaded(page);
   const { scripts, styles } = await countedNow();
-  // The goal is 30 more than the sign-in.
+  // The goal is 30 more than the sign-in; what candidates hand in, and say of themselves and to their record, took it from 179 to 187.
   expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(179);
+  expect(scripts).toBeLessThanOrEqual(187);
   expect(styles).toBeLessThanOrEqual(16);
   await context.close();
 });

@@ -73,6 +73,18 @@ describe("who sees statistics", () => {
   });
 });
 
+describe("the audit log", () => {
+  it("is shown to auditors once somebody turns it on, and not sent where nobody did", async () => {
+    const server = await editor();
+    await page.getByText("Auditoren sehen das Protokoll").click();
+    await save();
+    await expect.poll(() => writes(server).at(-1)).toMatchObject({ auditPage: true });
+    await page.getByText("Auditoren sehen das Protokoll").click();
+    await page.getByText("Auditoren sehen das Protokoll").click();
+    await isRefused();
+  });
+});
+
 describe("passkeys", () => {
   const choices = page.getByRole("radiogroup", { name: "Passkeys" });
   const choice = (name: string) => choices.getByRole("radio", { name, exact: true });

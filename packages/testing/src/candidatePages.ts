@@ -10,19 +10,21 @@ import { buildRun, candidateBody, type TestRun } from "./run.ts";
 type Settings = Partial<SentBody<typeof calls.updateCandidatePageSettings>>;
 
 /** Turns the pages of candidates on. */
-export const turnOnCandidatePages = (
+export async function turnOnCandidatePages(
   administrator: Client,
   changes: Settings = {},
-): Promise<CandidatePageSettings> =>
-  administrator.ok(calls.updateCandidatePageSettings, {
+): Promise<CandidatePageSettings> {
+  const { revision } = await administrator.ok(calls.getCandidatePageSettings);
+  return administrator.ok(calls.updateCandidatePageSettings, {
     body: {
       isOn: true,
       linkDays: 30,
       texts: { de: "Wir speichern, was Sie abgeben.", en: "We store what you hand in." },
-      revision: 0,
+      revision,
       ...changes,
     },
   });
+}
 
 /** Everything that can be offered. */
 export const ALL_OFFERS: CandidateOffers = { questions: true, adjustments: true, papers: true };

@@ -4,7 +4,7 @@ import { expect, type Product } from "./product.ts";
 interface Mails {
   context: BrowserContext;
   product: Product;
-  /** Whose mails are read. */
+  /** The address to which the mails were sent. */
   email: string;
 }
 

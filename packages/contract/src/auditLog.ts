@@ -1,4 +1,4 @@
-import { logReaders } from "@assay/domain";
+import { LOG_FAULTS, logReaders } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, Id, Timestamp } from "./fields.ts";
@@ -44,7 +44,7 @@ const LogPage = z.object({
 });
 
 const LogFault = z.object({
-  kind: z.enum(["removed", "changed", "cut", "added", "head"]),
+  kind: z.enum(LOG_FAULTS),
   position: z.nullable(z.int()),
   at: z.nullable(Timestamp),
   action: z.nullable(z.string()),

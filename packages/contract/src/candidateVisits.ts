@@ -54,7 +54,7 @@ export type OwnExercise = z.infer<typeof OwnExercise>;
 
 /** All that a candidate gets about a run. It names nobody but themselves. */
 const CandidateVisit = z.object({
-  /** Whose page this is, the same by each of their links, and without meaning elsewhere: names what is kept on a device. */
+  /** Identifies the candidate and the run on the device, whichever link opened the page. The server does not accept it anywhere. */
   owner: z.string(),
   runName: z.string(),
   firstName: z.nullable(z.string()),

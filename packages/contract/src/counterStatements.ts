@@ -81,7 +81,7 @@ export const counterStatementCalls = {
       "Say something against the record of the finished run; sent again with the same id it is stored once",
     body: body(written),
     response: OwnStatements,
-    errors: ["DUPLICATE_ITEMS", "NO_PERMISSION"],
+    errors: ["DUPLICATE_ITEMS", "ITEM_NOT_FOUND", "NO_PERMISSION"],
     costly: true,
   }),
   withdrawOwnStatement: call({

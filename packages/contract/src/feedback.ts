@@ -125,7 +125,7 @@ const Link = z.nullable(
 const Talk = z.object({
   /** The day of the talk; null if there was none yet. */
   on: z.nullable(IsoDate),
-  /** Who has talked to the candidate; empty if nobody has said. */
+  /** The person who talked to the candidate about the result; empty if not recorded. */
   with: z.string(),
 });
 
@@ -154,7 +154,7 @@ export const Feedback = z.object({
   /** As it is written, or was released. */
   content: FeedbackContent,
   revision: Revision,
-  /** Of the preview: a release gives what somebody has seen, or nothing. */
+  /** Identifies the report as it would be released now; a release sends it, and is refused if the report has changed. */
   digest: z.string(),
   /** The report as the candidate reads it, or would read it now. */
   preview: FeedbackReport,
@@ -306,7 +306,7 @@ export const feedbackCalls = {
       "Say something about the report, or change what was said, as long as the report can be opened",
     body: body({
       text: requiredText(LONGEST_FEEDBACK_REPLY),
-      /** Of the report that the reply is about. */
+      /** When the report was released that the reply is about. */
       releasedAt: Timestamp,
     }),
     response: OwnFeedback,

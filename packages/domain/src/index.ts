@@ -1,4 +1,5 @@
 export * from "./auditLog/access.ts";
+export * from "./auditLog/faults.ts";
 export * from "./assessments/abilities.ts";
 export * from "./assessments/rating.ts";
 export * from "./assessments/submission.ts";

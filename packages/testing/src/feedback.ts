@@ -1,13 +1,31 @@
 import { calls, type Feedback, type FeedbackContent, type FeedbackSettings } from "@assay/contract";
+import { utcDayOf } from "@assay/domain";
+import { turnOnCandidatePages } from "./candidatePages.ts";
 import type { Client } from "./client.ts";
 import { submitValues } from "./conference.ts";
 import { quoteBody, saveEvidence, writeNotes } from "./evidence.ts";
-import { buildUser, type TestTenant, type TestUser } from "./people.ts";
+import { buildTenant, buildUser, type TestTenant, type TestUser } from "./people.ts";
 import { buildRun, moveRun } from "./run.ts";
+import type { TestServer } from "./testServer.ts";
+
+const DAY_MS = 86_400_000;
 
 /** Turns reports for candidates on; candidates have pages. */
 export const turnOnFeedback = (administrator: Client): Promise<FeedbackSettings> =>
   administrator.ok(calls.updateFeedbackSettings, { body: { isOn: true, revision: 0 } });
+
+/** A tenant whose candidates have pages and can be given reports. */
+export async function buildReportingTenant(server: TestServer): Promise<TestTenant> {
+  const tenant = await buildTenant(server);
+  const administrator = await buildUser(tenant, "administrator");
+  await turnOnCandidatePages(administrator);
+  await turnOnFeedback(administrator);
+  return tenant;
+}
+
+/** The day so many days after the server's today, as YYYY-MM-DD in UTC. */
+export const dayFromNow = ({ clock }: TestServer, days: number): string =>
+  utcDayOf(new Date(clock.now().getTime() + days * DAY_MS));
 
 /** The ids of the report about a candidate of a run. */
 export interface FeedbackKey {

@@ -1,3 +1,4 @@
+import type { LogFault } from "@assay/domain";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { TenantTransaction } from "../db/database.ts";
 import type { Operator } from "./connection.ts";
@@ -52,7 +53,7 @@ const FAULTS = {
   cut: "links before it were removed",
   added: "it was added past the chain",
   head: "entries at the end were removed, or the end was changed",
-} as const;
+} as const satisfies Record<LogFault, string>;
 
 /** @throws CommandError with the first entry that does not match the chain */
 async function verify(tx: TenantTransaction, expected: string | undefined): Promise<Outcome> {
@@ -62,7 +63,7 @@ async function verify(tx: TenantTransaction, expected: string | undefined): Prom
     const entry = [entryId, at?.toISOString(), action].filter(Boolean).join(" ");
     const place = position === null ? "" : ` at position ${position}`;
     throw new CommandError(
-      `The log was tampered with: ${FAULTS[fault.fault ?? "head"]} (entry ${entry || "unknown"}${place}).`,
+      `The log was tampered with: ${FAULTS[fault.fault]} (entry ${entry || "unknown"}${place}).`,
     );
   }
   if (expected !== undefined && !(await hasLogHash(tx, expected)))

@@ -1,3 +1,4 @@
+import { LOG_FAULTS, type LogFault } from "@assay/domain";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "./database.ts";
 
@@ -59,9 +60,6 @@ export const selectEntriesAfter = (
   { after, most }: { after: number; most: number },
 ): Promise<LogEntry[]> => selectEntries(tx, filter, { isForward: true, place: after, most });
 
-/** What does not fit in the log: an entry, a link, or the stored end. */
-export const LOG_FAULTS = ["removed", "changed", "cut", "added", "head"] as const;
-
 const Checked = z.strictObject({
   /** Position of the last link that was checked. */
   reached: z.number(),
@@ -75,7 +73,7 @@ const Checked = z.strictObject({
 export type CheckedLog = z.infer<typeof Checked>;
 
 /** Links that one statement checks: a fraction of a second. */
-export const LINKS_AT_ONCE = 20_000;
+const LINKS_AT_ONCE = 20_000;
 
 /** Checks the links after a position, and finds the first at which log and chain differ, or the chain and its stored end. */
 export async function checkLog(
@@ -94,10 +92,16 @@ export async function checkLog(
 }
 
 /** The first fault of the whole log; undefined if there is none. */
-export async function findLogFault(tx: TenantTransaction): Promise<CheckedLog | undefined> {
-  let checked = await checkLog(tx, 0);
-  while (!checked.isEnd && checked.fault === null) checked = await checkLog(tx, checked.reached);
-  return checked.fault === null ? undefined : checked;
+export async function findLogFault(
+  tx: TenantTransaction,
+  most = LINKS_AT_ONCE,
+): Promise<(CheckedLog & { fault: LogFault }) | undefined> {
+  for (let after = 0; ;) {
+    const { fault, ...checked } = await checkLog(tx, after, most);
+    if (fault !== null) return { ...checked, fault };
+    if (checked.isEnd) return undefined;
+    after = checked.reached;
+  }
 }
 
 const LogEnd = z.strictObject({ position: z.number(), hash: z.string() });

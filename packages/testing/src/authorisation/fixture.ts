@@ -65,7 +65,7 @@ export interface Fixture {
   readonly draftIds: Readonly<Record<"kept" | "spare", string>>;
   readonly pdfJobId: string;
   readonly dossierJobId: string;
-  /** Of the finished run's candidate, handled by the keeper. */
+  /** A request for access of the finished run's candidate, handled by the keeper. */
   readonly accessPackageId: string;
   readonly apiKeyId: string;
   /** An order of the process, which is released, that nobody has taken. */
@@ -80,7 +80,7 @@ export interface Fixture {
   readonly cueWorkbook: Buffer;
   /** A question of a candidate of the started run, who has a link to their page. */
   readonly questionId: string;
-  /** Of the finished run's candidate. */
+  /** A counter-statement of the finished run's candidate. */
   readonly counterStatementId: string;
   /** A webhook that is off, and a delivery of it that failed. */
   readonly webhook: { readonly id: string; readonly deliveryId: string };

@@ -42,7 +42,7 @@ export const feedbackDrafts = pgTable(
     changedAt: moment("changed_at").notNull(),
     changedBy: id("changed_by").notNull(),
     talkOn: date("talk_on"),
-    /** Who has talked to the candidate, in words. */
+    /** The person who talked to the candidate about the result, as free text. */
     talkWith: text("talk_with").notNull().default(""),
     revision: revision(),
   },

@@ -14,6 +14,7 @@ import {
 } from "@assay/testing";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { findLogFault } from "../../db/auditLog.ts";
 import { recordAudit } from "../../platform/audit.ts";
 
 let server: TestServer;
@@ -205,6 +206,22 @@ describe("a check of the log", () => {
     expect(await auditor.ok(calls.findAuditHash, { body: { hash: other } })).toEqual({
       isThere: false,
     });
+  });
+
+  it("finds the same stretch by stretch, wherever one ends", async () => {
+    await note(6);
+    const fault = (most: number) =>
+      server.database.withTenant(tenant.id, (tx) => findLogFault(tx, most));
+    for (const most of [1, 2, 3, 100]) expect(await fault(most)).toBeUndefined();
+    await intruder.query(
+      `update audit_log set at = at + interval '1 ms' where tenant_id = $1
+         and details ->> 'index' = '4'`,
+      [tenant.id],
+    );
+    const whole = await fault(100);
+    expect(whole).toMatchObject({ fault: "changed" });
+    for (const most of [1, 2, 3])
+      expect(await fault(most)).toMatchObject({ fault: "changed", position: whole?.position });
   });
 
   it.each([

@@ -1,11 +1,12 @@
 import { calls, type Feedback } from "@assay/contract";
-import { utcDayOf } from "@assay/domain";
 import {
   buildReportedRun,
+  buildReportingTenant,
   buildRun,
   buildTenant,
   buildUser,
   feedbackParams,
+  dayFromNow,
   releaseFeedback,
   startTestServer,
   type TestRun,
@@ -19,22 +20,13 @@ import {
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-const DAY = 86_400_000;
-
 let server: TestServer;
 let tenant: TestTenant;
-let administrator: TestUser;
 beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"), { leavesPdf: true, leavesPlans: true });
-  tenant = await buildTenant(server);
-  administrator = await buildUser(tenant, "administrator");
-  await turnOnCandidatePages(administrator);
-  await turnOnFeedback(administrator);
+  tenant = await buildReportingTenant(server);
 });
 afterAll(() => server.close());
-
-const dayFromNow = (days: number): string =>
-  utcDayOf(new Date(server.clock.now().getTime() + days * DAY));
 
 const finished = (moderator?: TestUser) => buildReportedRun(tenant, moderator);
 const read = ({ made, params }: { made: TestRun; params: { id: string; candidateId: string } }) =>
@@ -188,7 +180,7 @@ describe("the release", () => {
     const one = await finished();
     const { params } = one;
     const { moderator } = one.made;
-    const until = dayFromNow(14);
+    const until = dayFromNow(server, 14);
     const refusal = async (revision: number) => {
       const { digest } = await moderator.ok(calls.getFeedback, { params });
       const body = { until, revision, digest };
@@ -240,7 +232,7 @@ describe("the release", () => {
     const { params } = one;
     const { moderator } = one.made;
     const { revision, digest, content } = await writeFeedback(moderator, one.key);
-    const body = { until: dayFromNow(14), revision, digest };
+    const body = { until: dayFromNow(server, 14), revision, digest };
     const both = await Promise.all([
       moderator.outcome(calls.releaseFeedback, { params, body }),
       moderator.outcome(calls.releaseFeedback, { params, body }),
@@ -255,7 +247,7 @@ describe("the release", () => {
     expect((await moderator.refused(calls.withdrawFeedback, { params })).types).toEqual([
       "ITEM_NOT_FOUND",
     ]);
-    const again = await releaseFeedback(moderator, one.key, { until: dayFromNow(3) });
+    const again = await releaseFeedback(moderator, one.key, { until: dayFromNow(server, 3) });
     expect(again.releases.map(({ version, isOpen }) => [version, isOpen])).toEqual([
       [2, true],
       [1, false],
@@ -271,8 +263,8 @@ describe("the release", () => {
     const one = await finished();
     const { revision, digest } = await writeFeedback(one.made.moderator, one.key);
     for (const [until, rule] of [
-      [dayFromNow(-1), "dateInPast"],
-      [dayFromNow(366), "dateTooLate"],
+      [dayFromNow(server, -1), "dateInPast"],
+      [dayFromNow(server, 366), "dateTooLate"],
     ] as const) {
       const body = { until, revision, digest };
       const { params } = one;
@@ -286,7 +278,7 @@ describe("the release", () => {
     const { params } = one;
     const { moderator } = one.made;
     const { revision, digest } = await writeFeedback(moderator, one.key);
-    const seen = { until: dayFromNow(14), revision, digest };
+    const seen = { until: dayFromNow(server, 14), revision, digest };
     const body = { ...seen, digest: "0".repeat(64) };
     const refused = await moderator.refused(calls.releaseFeedback, { params, body });
     expect(refused.types).toEqual(["UPDATE_FAILED"]);
@@ -300,7 +292,7 @@ describe("the release", () => {
     const body = { on: "2026-05-04", with: " Ulf Nord " };
     const first = await one.made.moderator.ok(calls.recordFeedbackTalk, { params, body });
     expect(first).toMatchObject({ talk: { on: "2026-05-04", with: "Ulf Nord" }, revision: 0 });
-    await releaseFeedback(one.made.moderator, one.key, { until: dayFromNow(3) });
+    await releaseFeedback(one.made.moderator, one.key, { until: dayFromNow(server, 3) });
     const later = { on: "2026-05-05", with: "Ulf Nord" };
     await one.made.moderator.ok(calls.recordFeedbackTalk, { params, body: later });
     const { candidates } = await one.made.moderator.ok(calls.listFeedback, {

@@ -1,19 +1,15 @@
 import { calls } from "@assay/contract";
-import { utcDayOf } from "@assay/domain";
 import {
   buildReportedRun,
-  buildTenant,
-  buildUser,
+  buildReportingTenant,
+  dayFromNow,
   releaseFeedback,
   signIn,
   startTestServer,
   type TestRun,
   type TestServer,
   type TestTenant,
-  type TestUser,
   textOfPdf,
-  turnOnCandidatePages,
-  turnOnFeedback,
   visitByHand,
   writeFeedback,
 } from "@assay/testing";
@@ -23,18 +19,11 @@ const DAY = 86_400_000;
 
 let server: TestServer;
 let tenant: TestTenant;
-let administrator: TestUser;
 beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"), { leavesPdf: true, leavesPlans: true });
-  tenant = await buildTenant(server);
-  administrator = await buildUser(tenant, "administrator");
-  await turnOnCandidatePages(administrator);
-  await turnOnFeedback(administrator);
+  tenant = await buildReportingTenant(server);
 });
 afterAll(() => server.close());
-
-const dayFromNow = (days: number): string =>
-  utcDayOf(new Date(server.clock.now().getTime() + days * DAY));
 
 const finished = () => buildReportedRun(tenant);
 const read = ({ made, params }: { made: TestRun; params: { id: string; candidateId: string } }) =>
@@ -73,7 +62,7 @@ describe("a candidate", () => {
     await writeFeedback(moderator, one.key, { closing: MARK });
     expect(await everything()).not.toMatch(/Unverkennbar|Hört gut zu|Grade 4/);
     expect(await visitor.ok(calls.getFeedbackNotice)).toEqual({ notice: null });
-    const until = dayFromNow(0);
+    const until = dayFromNow(server, 0);
     await releaseFeedback(moderator, one.key, { until, closing: MARK });
     expect(await visitor.ok(calls.getFeedbackNotice)).toMatchObject({ notice: { until } });
     expect((await visitor.ok(calls.openFeedback)).report.closing).toBe(MARK);
@@ -109,7 +98,7 @@ describe("a candidate", () => {
     const [good, bad] = draft.offered[0]!.quotes;
     const quotes = [good!, bad!].map(({ evidenceId, text }) => ({ evidenceId, text }));
     await releaseFeedback(moderator, one.key, {
-      until: dayFromNow(5),
+      until: dayFromNow(server, 5),
       competencies: [
         { ...first!, statement: "Fragt viel.", strength: "Neugier", nextStep: "Warten.", quotes },
         ...rest.map((other) => ({ ...other, statement: "Hört zu." })),
@@ -151,7 +140,7 @@ describe("a candidate", () => {
     const one = await finished();
     const { params } = one;
     const { moderator } = one.made;
-    await releaseFeedback(moderator, one.key, { until: dayFromNow(5) });
+    await releaseFeedback(moderator, one.key, { until: dayFromNow(server, 5) });
     const visitor = await visitByHand(tenant, moderator, one.key);
     const { releasedAt } = await visitor.ok(calls.openFeedback);
     await visitor.ok(calls.replyToFeedback, { body: { text: "Danke.", releasedAt } });
@@ -168,7 +157,7 @@ describe("a candidate", () => {
     expect(nul.types).toEqual(["BAD_REQUEST"]);
     await moderator.ok(calls.withdrawFeedback, { params });
     server.clock.advance(1_000);
-    const again = await releaseFeedback(moderator, one.key, { until: dayFromNow(5) });
+    const again = await releaseFeedback(moderator, one.key, { until: dayFromNow(server, 5) });
     // A reply is about the version that the candidate has read.
     const late = await visitor.refused(calls.replyToFeedback, { body });
     expect(late.types).toEqual(["ITEM_NOT_FOUND"]);
@@ -185,7 +174,7 @@ describe("a candidate", () => {
     const { params } = one;
     const draft = await moderator.bytes(calls.getFeedbackPdf, { params });
     expect(await textOfPdf(draft)).toContain("Entwurf");
-    await releaseFeedback(moderator, one.key, { until: dayFromNow(5), closing: MARK });
+    await releaseFeedback(moderator, one.key, { until: dayFromNow(server, 5), closing: MARK });
     const visitor = await visitByHand(tenant, moderator, one.key);
     const pdf = await visitor.bytes(calls.getOwnFeedbackPdf);
     const text = await textOfPdf(pdf);
@@ -202,7 +191,7 @@ describe("a candidate", () => {
   it("takes draft, report and reply along when their data is erased", async () => {
     const one = await finished();
     const { moderator } = one.made;
-    await releaseFeedback(moderator, one.key, { until: dayFromNow(5) });
+    await releaseFeedback(moderator, one.key, { until: dayFromNow(server, 5) });
     const { params } = one;
     await moderator.ok(calls.eraseCandidate, { params, query: { reason: "WITHDRAWN" } });
     expect((await moderator.refused(calls.getFeedback, { params })).types).toEqual([

@@ -106,7 +106,7 @@ function presentOffered({ run, facts, tenant }: Written, language: Language): Fe
   }));
 }
 
-/** By which a release is known to give what somebody has seen: results can change without the draft. */
+/** Identifies a report as somebody has seen it: its results can change while the draft does not. */
 export const digestOf = (report: FeedbackReport): string =>
   createHash("sha256").update(JSON.stringify(report)).digest("hex");
 
@@ -123,12 +123,13 @@ export async function answerFeedback(
   const releases = await selectReleases(tx, run.id, candidateId);
   const current = releases.find(({ withdrawnAt }) => withdrawnAt === null);
   const { content, draft, finder, link } = written;
+  const report = presentReport(written, null);
   return {
     candidateId,
     content,
     revision: draft.revision,
-    digest: digestOf(presentReport(written, null)),
-    preview: current?.report ?? presentReport(written, null),
+    digest: digestOf(report),
+    preview: current?.report ?? report,
     offered: presentOffered(written, call.language),
     names: namesInFeedback(content, finder),
     talk: presentTalk(draft),

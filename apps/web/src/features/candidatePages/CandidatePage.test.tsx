@@ -1,29 +1,14 @@
 import type { CandidateVisit } from "@assay/contract";
-import { NO_OFFERS } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { buildVisit } from "../../testing/buildCandidatePages.ts";
 import { refuse, refuseField, succeed } from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 import { storeVisit } from "./model/visit.ts";
 
 const EXERCISE = "e".repeat(24);
 const FILE = "f".repeat(24);
-const VISIT: CandidateVisit = {
-  owner: "owner",
-  runName: "Auswahl Juni",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  now: "2026-11-23T08:00:00.000Z",
-  endsOn: "2026-12-20",
-  plannedDate: null,
-  timeZone: null,
-  sessions: [],
-  exercises: [{ id: EXERCISE, name: "Fallstudie", papers: [] }],
-  information: null,
-  offers: NO_OFFERS,
-  adjustments: "",
-  questions: [],
-};
+const VISIT = buildVisit({ exercises: [{ id: EXERCISE, name: "Fallstudie", papers: [] }] });
 const INFORMATION = {
   version: 2,
   publishedAt: "2026-11-01T08:00:00.000Z",

@@ -1,7 +1,7 @@
-import type { CandidateVisit, CounterStatements, OwnStatements, ProcessRun } from "@assay/contract";
-import { NO_OFFERS } from "@assay/domain";
+import type { CounterStatements, OwnStatements, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { buildVisit } from "../../testing/buildCandidatePages.ts";
 import { candidateList, ratingList } from "../../testing/buildLists.ts";
 import { buildTenant, buildUser, type FakeRequest, succeed } from "../../testing/fakeServer.ts";
 import {
@@ -16,22 +16,7 @@ import { startApp, stopApp } from "../../testing/testApp.tsx";
 import { storeVisit } from "./model/visit.ts";
 
 const AT = "2026-11-23T08:00:00.000Z";
-const VISIT: CandidateVisit = {
-  owner: "owner",
-  runName: "Auswahl Juni",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  now: AT,
-  endsOn: "2026-12-20",
-  plannedDate: null,
-  timeZone: null,
-  sessions: [],
-  exercises: [],
-  information: null,
-  offers: NO_OFFERS,
-  adjustments: "",
-  questions: [],
-};
+const VISIT = buildVisit();
 const ID = "b".repeat(24);
 const STATEMENT = { id: ID, text: "Es war laut.", enteredAt: AT, withdrawnAt: null };
 

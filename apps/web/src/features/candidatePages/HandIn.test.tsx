@@ -1,7 +1,7 @@
-import type { CandidateVisit, OwnWork } from "@assay/contract";
-import { NO_OFFERS } from "@assay/domain";
+import type { OwnWork } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { buildVisit } from "../../testing/buildCandidatePages.ts";
 import {
   type Answer,
   type FakeRequest,
@@ -16,22 +16,9 @@ const EXERCISE = "e".repeat(24);
 const WORK = `/CandidatePage/Works/${EXERCISE}` as const;
 const NOW = "2026-11-23T08:00:00.000Z";
 const LINK = "abc";
-const VISIT: CandidateVisit = {
-  owner: "owner",
-  runName: "Auswahl Juni",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  now: NOW,
-  endsOn: "2026-12-20",
-  plannedDate: null,
-  timeZone: null,
-  sessions: [],
+const VISIT = buildVisit({
   exercises: [{ id: EXERCISE, name: "Fallstudie", papers: [], takesWork: true }],
-  information: null,
-  offers: NO_OFFERS,
-  adjustments: "",
-  questions: [],
-};
+});
 const OPEN: OwnWork = {
   exerciseId: EXERCISE,
   savedAt: null,

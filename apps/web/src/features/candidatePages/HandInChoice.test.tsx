@@ -1,7 +1,8 @@
-import type { CandidatePages, CandidateWorks, ReadWork } from "@assay/contract";
-import { NO_OFFERS, observedLeaves } from "@assay/domain";
+import type { CandidateWorks, ReadWork } from "@assay/contract";
+import { observedLeaves } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { buildPages } from "../../testing/buildCandidatePages.ts";
 import { buildProcess } from "../../testing/buildRun.ts";
 import { type FakeRequest, succeed } from "../../testing/fakeServer.ts";
 import { callsOf, openRunEditor, RUN_ID } from "../../testing/runEditor.ts";
@@ -10,17 +11,7 @@ import { stopApp } from "../../testing/testApp.tsx";
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
 
-const PAGES: CandidatePages = {
-  candidates: [],
-  questions: [],
-  offers: NO_OFFERS,
-  informationVersion: null,
-  papers: [],
-  releases: [],
-  isTimetabled: false,
-  revision: 3,
-  can: { invite: true },
-};
+const PAGES = buildPages();
 const CANDIDATE = "c".repeat(24);
 const CALL = `/CandidatePages/${RUN_ID}` as const;
 const EXERCISE = observedLeaves(buildProcess().items)[0]!.id;

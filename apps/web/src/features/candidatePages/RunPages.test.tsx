@@ -2,6 +2,7 @@ import type { CandidatePages } from "@assay/contract";
 import { NO_OFFERS } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { buildPages } from "../../testing/buildCandidatePages.ts";
 import { type FakeRequest, succeed } from "../../testing/fakeServer.ts";
 import { callsOf, openRunEditor, RUN_ID } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
@@ -9,17 +10,7 @@ import { stopApp } from "../../testing/testApp.tsx";
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
 
-const PAGES: CandidatePages = {
-  candidates: [],
-  questions: [],
-  offers: NO_OFFERS,
-  informationVersion: null,
-  papers: [],
-  releases: [],
-  isTimetabled: false,
-  revision: 3,
-  can: { invite: true },
-};
+const PAGES = buildPages();
 const CALL = `/CandidatePages/${RUN_ID}` as const;
 
 describe("what candidates are offered", () => {

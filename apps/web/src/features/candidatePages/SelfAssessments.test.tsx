@@ -1,7 +1,7 @@
-import type { CandidatePages, CandidateVisit, OwnSelfAssessment } from "@assay/contract";
-import { NO_OFFERS } from "@assay/domain";
+import type { OwnSelfAssessment } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { buildPages, buildVisit } from "../../testing/buildCandidatePages.ts";
 import { type FakeRequest, refuse, succeed } from "../../testing/fakeServer.ts";
 import { openRunEditor, RUN_ID } from "../../testing/runEditor.ts";
 import { queryClient } from "../../platform/cache/queryClient.ts";
@@ -10,22 +10,7 @@ import { storeVisit } from "./model/visit.ts";
 
 const COMPETENCY = "c".repeat(24);
 const AT = "2026-11-23T08:00:00.000Z";
-const VISIT: CandidateVisit = {
-  owner: "owner",
-  runName: "Auswahl Juni",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  now: AT,
-  endsOn: "2026-12-20",
-  plannedDate: null,
-  timeZone: null,
-  sessions: [],
-  exercises: [],
-  information: null,
-  offers: NO_OFFERS,
-  adjustments: "",
-  questions: [],
-};
+const VISIT = buildVisit();
 const ASKED: OwnSelfAssessment = {
   phases: [
     { phase: "before", state: "open" },
@@ -149,17 +134,7 @@ describe("a candidate who is asked how they see themselves", () => {
   });
 });
 
-const PAGES: CandidatePages = {
-  candidates: [],
-  questions: [],
-  offers: NO_OFFERS,
-  informationVersion: null,
-  papers: [],
-  releases: [],
-  isTimetabled: false,
-  revision: 3,
-  can: { invite: true },
-};
+const PAGES = buildPages();
 const CALL = `/CandidatePages/${RUN_ID}` as const;
 
 describe("a moderator", () => {

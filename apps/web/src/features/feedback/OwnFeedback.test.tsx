@@ -1,26 +1,11 @@
-import type { CandidateVisit, OwnFeedback } from "@assay/contract";
-import { NO_OFFERS } from "@assay/domain";
+import type { OwnFeedback } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { buildVisit } from "../../testing/buildCandidatePages.ts";
 import { buildTenant, type FakeRequest, refuse, succeed } from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
-const VISIT: CandidateVisit = {
-  owner: "owner",
-  runName: "Auswahl Juni",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  now: "2026-11-23T08:00:00.000Z",
-  endsOn: "2026-12-20",
-  plannedDate: null,
-  timeZone: null,
-  sessions: [],
-  exercises: [],
-  information: null,
-  offers: NO_OFFERS,
-  adjustments: "",
-  questions: [],
-};
+const VISIT = buildVisit();
 const OWN: OwnFeedback = {
   report: {
     language: "de",

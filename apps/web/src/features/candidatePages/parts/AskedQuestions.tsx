@@ -8,6 +8,7 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { answerQuestion } from "../api.ts";
 import classes from "./Pages.module.css";
+import rows from "../shared/Rows.module.css";
 import { type PagesProps, usePagesChange } from "./usePagesChange.ts";
 
 interface AskedProps {
@@ -25,10 +26,10 @@ function Asked({ runId, question, name, mayAnswer }: AskedProps) {
   const send = usePagesChange(runId, (words: string) => answerQuestion(runId, id, words));
   const isNew = written.trim() !== "" && written.trim() !== answer;
   return (
-    <li className={classes["row"]}>
-      <div className={classes["person"]}>
+    <li className={rows["row"]}>
+      <div className={rows["person"]}>
         <strong>{name}</strong>
-        <span className={classes["facts"]}>{dateTime(askedAt)}</span>
+        <span className={rows["facts"]}>{dateTime(askedAt)}</span>
         <p className={classes["needs"]}>{text}</p>
       </div>
       <Stack gap="xs" className={classes["answer"] ?? ""}>
@@ -66,7 +67,7 @@ export function AskedQuestions({ run, candidates, pages, mayInvite }: PagesProps
       {pages.questions.length === 0 ? (
         <Text c="dimmed">{t("candidatePages:noQuestions")}</Text>
       ) : (
-        <ul className={classes["list"]}>
+        <ul className={rows["list"]}>
           {pages.questions.map((question) => (
             <Asked
               key={question.id}

@@ -4,6 +4,7 @@ import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { StatusBadge, type StatusTone } from "../../../ui/StatusBadge.tsx";
 import classes from "./Pages.module.css";
+import rows from "../shared/Rows.module.css";
 
 interface InvitationRowProps {
   page: PageOfCandidate;
@@ -55,13 +56,13 @@ export function InvitationRow(props: InvitationRowProps) {
       : []),
   ];
   return (
-    <li className={classes["row"]}>
-      <div className={classes["person"]}>
+    <li className={rows["row"]}>
+      <div className={rows["person"]}>
         <strong>{name}</strong>
         <StatusBadge tone={tone satisfies StatusTone}>
           {t(`candidatePages:state_${key}`)}
         </StatusBadge>
-        {facts.length > 0 && <span className={classes["facts"]}>{facts.join(" · ")}</span>}
+        {facts.length > 0 && <span className={rows["facts"]}>{facts.join(" · ")}</span>}
         {adjustments !== "" && (
           <p className={classes["needs"]}>
             <strong>{t("candidatePages:needs")}</strong> {adjustments}

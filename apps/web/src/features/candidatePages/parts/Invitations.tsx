@@ -12,6 +12,7 @@ import { confirm } from "../../../ui/confirm.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { invite, revoke } from "../api.ts";
 import classes from "./Pages.module.css";
+import rows from "../shared/Rows.module.css";
 import { InvitationRow } from "./InvitationRow.tsx";
 import { type PagesProps, usePagesChange } from "./usePagesChange.ts";
 
@@ -72,7 +73,7 @@ export function Invitations({ run, candidates, pages, mayInvite }: PagesProps) {
         {pages.candidates.length === 0 ? (
           <Text c="dimmed">{t("candidatePages:nobody")}</Text>
         ) : (
-          <ul className={classes["list"]}>
+          <ul className={rows["list"]}>
             {pages.candidates.map((page) => (
               <InvitationRow
                 key={page.candidateId}

@@ -4,7 +4,7 @@ import { Checkbox, Stack, Text } from "@mantine/core";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { updatePages } from "../api.ts";
-import classes from "./Pages.module.css";
+import rows from "../shared/Rows.module.css";
 import { Release } from "./Release.tsx";
 import { type PagesProps, usePagesChange } from "./usePagesChange.ts";
 
@@ -33,12 +33,12 @@ export function PaperChoice({ run, pages, mayInvite }: PagesProps) {
       {exercises.length === 0 ? (
         <Text c="dimmed">{t("candidatePages:noDocuments")}</Text>
       ) : (
-        <ul className={classes["list"]}>
+        <ul className={rows["list"]}>
           {exercises.map(({ id, texts, documents }) => {
             const name = textIn(texts, order)?.displayName ?? "";
             const marked = documents.some((document) => has(id, document.id));
             return (
-              <li key={id} className={classes["row"]}>
+              <li key={id} className={rows["row"]}>
                 <Stack gap="xs">
                   <strong>{name}</strong>
                   {documents.map((document) => (

@@ -5,6 +5,7 @@ import { useFormat } from "../../../platform/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import classes from "./Pages.module.css";
+import rows from "../shared/Rows.module.css";
 
 type Given = NonNullable<RunSelfAssessments["given"]>;
 
@@ -29,14 +30,14 @@ function SaidOfOne({ run, given, name }: { run: ProcessRun; given: Given; name: 
       : t("selfAssessment:value", { value: shown });
   };
   return (
-    <li className={classes["row"]}>
-      <div className={classes["person"]}>
+    <li className={rows["row"]}>
+      <div className={rows["person"]}>
         <strong>{name}</strong>
         {SELF_ASSESSMENT_PHASES.map((phase) => {
           const said = given.find((one) => one.phase === phase);
           return said ? (
             <div key={phase}>
-              <span className={classes["facts"]}>{t(`selfAssessment:${phase}`)}</span>{" "}
+              <span className={rows["facts"]}>{t(`selfAssessment:${phase}`)}</span>{" "}
               {labelOf(said.value)}
               {said.text !== "" && <p className={classes["needs"]}>{said.text}</p>}
             </div>
@@ -57,7 +58,7 @@ export function SaidOfThemselves({ run, names, given }: SaidProps) {
         const own = given.filter(({ candidateId }) => candidateId === id);
         return (
           <Disclosure key={id} title={names.get(id) ?? ""}>
-            <ul className={classes["list"]}>
+            <ul className={rows["list"]}>
               {run.competencies.map((competency) => {
                 const said = own.filter(({ competencyId }) => competencyId === competency.id);
                 const name = textIn(competency.texts, order)?.displayName ?? "";

@@ -10,6 +10,7 @@ import { Section } from "../../../ui/Section.tsx";
 import { statementsQuery } from "../api.ts";
 import { EnterStatement } from "../parts/EnterStatement.tsx";
 import classes from "../parts/Pages.module.css";
+import rows from "./Rows.module.css";
 
 interface StatementProps {
   run: ProcessRun;
@@ -25,10 +26,10 @@ function Statement({ run, statement }: StatementProps) {
   const name = (person && fullName(person)) ?? t("counterStatements:unknown");
   const date = dateTime(enteredAt);
   return (
-    <li className={classes["row"]}>
-      <div className={classes["person"]}>
+    <li className={rows["row"]}>
+      <div className={rows["person"]}>
         {text !== "" && <p className={classes["needs"]}>{text}</p>}
-        <span className={classes["facts"]}>
+        <span className={rows["facts"]}>
           {enteredBy === null
             ? t("counterStatements:byCandidate", { date })
             : t("counterStatements:byModerator", { date, name })}
@@ -66,7 +67,7 @@ export default function CounterStatements({ run, candidateId, name }: CounterSta
           {own.length === 0 ? (
             <Text c="dimmed">{t("counterStatements:empty")}</Text>
           ) : (
-            <ul className={classes["list"]}>
+            <ul className={rows["list"]}>
               {own.map((statement) => (
                 <Statement key={statement.id} run={run} statement={statement} />
               ))}

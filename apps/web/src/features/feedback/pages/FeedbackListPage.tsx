@@ -10,7 +10,7 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { candidatesQuery, runQuery } from "../../runs/api.ts";
 import { feedbackListQuery } from "../api.ts";
-import classes from "../parts/Feedback.module.css";
+import rows from "../../candidatePages/shared/Rows.module.css";
 import { FeedbackRow } from "../parts/FeedbackRow.tsx";
 
 interface Params {
@@ -52,7 +52,7 @@ export default function FeedbackListPage() {
           {list.candidates.length === 0 ? (
             <Text c="dimmed">{t("feedback:nobody")}</Text>
           ) : (
-            <ul className={classes["list"]}>
+            <ul className={rows["list"]}>
               {list.candidates.map((one) => (
                 <FeedbackRow
                   key={one.candidateId}

@@ -4,7 +4,7 @@ import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { StatusBadge, type StatusTone } from "../../../ui/StatusBadge.tsx";
-import classes from "./Feedback.module.css";
+import rows from "../../candidatePages/shared/Rows.module.css";
 
 interface FeedbackRowProps {
   feedback: FeedbackOfCandidate;
@@ -38,11 +38,11 @@ export function FeedbackRow({ feedback, name, to, mayWrite }: FeedbackRowProps) 
     ...(release?.reply ? [t("feedback:repliedAt", { date: dateTime(release.reply.at) })] : []),
   ];
   return (
-    <li className={classes["row"]}>
-      <div className={classes["person"]}>
+    <li className={rows["row"]}>
+      <div className={rows["person"]}>
         <strong>{name}</strong>
         <StatusBadge tone={tone satisfies StatusTone}>{t(`feedback:state_${key}`)}</StatusBadge>
-        {facts.length > 0 && <span className={classes["facts"]}>{facts.join(" · ")}</span>}
+        {facts.length > 0 && <span className={rows["facts"]}>{facts.join(" · ")}</span>}
       </div>
       <Button
         component={Link}

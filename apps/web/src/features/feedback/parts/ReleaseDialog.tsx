@@ -27,10 +27,11 @@ export default function ReleaseDialog({
   const t = useT();
   const dateTexts = useDateTexts();
   const [until, setUntil] = useState<string | null>(() => dayFromNow(USUAL_DAYS));
+  // What was on the page when this was opened: somebody else's change meanwhile has to be looked at first.
+  const [seen] = useState(() => ({ revision: feedback.revision, digest: feedback.digest }));
   const give = useFeedbackChange(
     place,
-    (day: string) =>
-      releaseFeedback(place, { until: day, revision: feedback.revision, digest: feedback.digest }),
+    (day: string) => releaseFeedback(place, { until: day, ...seen }),
     t("feedback:released"),
   );
   const isWrong =

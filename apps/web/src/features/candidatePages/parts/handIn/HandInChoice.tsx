@@ -11,7 +11,7 @@ import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { takeWorks, type WorkPlace, worksQuery, workQuery } from "../../api.ts";
 import { WorkText } from "../../shared/WorkText.tsx";
-import classes from "../Pages.module.css";
+import rows from "../../shared/Rows.module.css";
 import { Release } from "../Release.tsx";
 import type { PagesProps } from "../usePagesChange.ts";
 
@@ -38,12 +38,12 @@ function Listed({ runId, work, title }: { runId: string; work: ListedWork; title
     ...(late === null ? [] : [t("handIn:hasLate")]),
   ];
   return (
-    <li className={classes["row"]}>
+    <li className={rows["row"]}>
       <Stack gap={4} flex="1 1 100%">
         <Disclosure title={title} isOpen={isOpen} onToggle={setOpen}>
           {isOpen && <Read runId={runId} candidateId={candidateId} exerciseId={exerciseId} />}
         </Disclosure>
-        <span className={classes["facts"]}>{facts.join(" · ")}</span>
+        <span className={rows["facts"]}>{facts.join(" · ")}</span>
       </Stack>
     </li>
   );
@@ -83,9 +83,9 @@ export function HandInChoice({ run, candidates, pages, mayInvite }: PagesProps) 
       title={t("handIn:title")}
       hint={pages.isTimetabled ? t("handIn:choiceTimed") : t("handIn:choiceByHand")}
     >
-      <ul className={classes["list"]}>
+      <ul className={rows["list"]}>
         {exercises.map(({ id, name }) => (
-          <li key={id} className={classes["row"]}>
+          <li key={id} className={rows["row"]}>
             <Switch
               size="md"
               label={name}
@@ -110,7 +110,7 @@ export function HandInChoice({ run, candidates, pages, mayInvite }: PagesProps) 
       {data.works.length === 0 ? (
         <Text c="dimmed">{t("handIn:nobody")}</Text>
       ) : (
-        <ul className={classes["list"]}>
+        <ul className={rows["list"]}>
           {data.works.map((work) => (
             <Listed
               key={`${work.candidateId} ${work.exerciseId}`}

@@ -15,7 +15,7 @@ const REREAD_MS = 10_000;
 export class UnsentWork extends Error {}
 
 export interface WorkProps {
-  /** Whose work it is (`CandidateVisit`). */
+  /** Identifies the candidate and the run on this device (`owner` of `CandidateVisit`). */
   owner: string;
   /** The token of the candidate's session. */
   token: string;

@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@assay/contract";
-import type { QueryKey } from "@tanstack/react-query";
+import type { QueryKey, QueryState } from "@tanstack/react-query";
 import { queryClient } from "../cache/queryClient.ts";
 import { isAway } from "../http/ApiError.ts";
 import { refreshUser, session } from "../session/session.ts";
@@ -46,16 +46,19 @@ async function apply(
   ]);
 }
 
-/**
- * Reads again what was asked for when the connection broke, and has failed or may still wait for an answer: the event that said
- * it was out of date does not come twice.
- */
-export const readBrokenOff = (): void =>
+const refetchShown = (isDue: (state: QueryState<unknown, unknown>) => boolean): void =>
   void queryClient.refetchQueries({
     type: "active",
-    predicate: ({ state: { data, error, fetchStatus } }) =>
-      data !== undefined && (fetchStatus === "fetching" || isAway(error)),
+    predicate: ({ state }) => state.data !== undefined && isDue(state),
   });
+
+/** Reads again what got no answer: the event that said it was out of date does not come twice. */
+export const readFailed = (): void =>
+  refetchShown(({ error, fetchStatus }) => fetchStatus === "idle" && isAway(error));
+
+/** The same once a broken connection is back, when no answer comes any more to what still waits for one. */
+export const readBrokenOff = (): void =>
+  refetchShown(({ error, fetchStatus }) => fetchStatus === "fetching" || isAway(error));
 
 /** Has the page read what events say has changed: merged, and one reading after the other. */
 export function openApplying(features: readonly LiveFeature[]): {

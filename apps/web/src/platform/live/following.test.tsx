@@ -144,6 +144,20 @@ describe("a page that follows", () => {
     expect(reads()).toBe(3);
   });
 
+  it("reads again what an event asked for in vain while the stream lived on", async () => {
+    const { server, events, reads } = await begin();
+    const answer = server.answers[LIST];
+    server.answers[LIST] = () => Promise.reject(new TypeError("Failed to fetch"));
+    events.say({ kind: "run", runId: RUN_ID });
+    await pass(1_000);
+    await soon(() => expect(reads()).toBe(2));
+    server.answers[LIST] = answer!;
+    await pass(15_000);
+    await soon(() => expect(reads()).toBe(3));
+    await pass(30_000);
+    expect(reads()).toBe(3);
+  });
+
   it("takes a stream that says nothing for broken", async () => {
     const { events } = await begin();
     await pass(39_000);

@@ -2,7 +2,7 @@ import { type LiveEvent, tenantCalls } from "@assay/contract";
 import { callApi } from "../http/call.ts";
 import { reachable } from "../http/connection.ts";
 import { session } from "../session/session.ts";
-import { type LiveFeature, openApplying, readBrokenOff } from "./applying.ts";
+import { type LiveFeature, openApplying, readBrokenOff, readFailed } from "./applying.ts";
 import { openStream } from "./openStream.ts";
 
 /** A browser opens six connections to a host: tabs that nobody looks at must not take them all. */
@@ -121,8 +121,10 @@ export function followEvents(features: readonly LiveFeature[]): () => void {
 
   const forget = watch(decide);
   const polling = setInterval(() => {
-    if (stream.isOpen() || !isShown() || !navigator.onLine) return;
-    if (currentToken() === null) askWhetherBack();
+    if (!isShown() || !navigator.onLine) return;
+    // A read can fail while the stream lives on: no break tells then that it has to be repeated.
+    if (stream.isOpen()) readFailed();
+    else if (currentToken() === null) askWhetherBack();
     else applying.add({ kind: "all" });
   }, POLL_MS);
   decide();

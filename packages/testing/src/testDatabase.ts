@@ -39,6 +39,13 @@ export async function copyTemplate(serverUrl: string, template = TEMPLATE) {
   };
 }
 
+/** An empty database, not even migrated. Returns the owner's address. */
+export async function makeEmptyDatabase(serverUrl: string, owner = ""): Promise<string> {
+  const name = `empty_${randomBytes(6).toString("hex")}`;
+  await execute(serverUrl, `create database ${name} ${owner && `owner ${owner}`}`);
+  return urlOf(serverUrl, name);
+}
+
 /** Drops the database with this owner's address. */
 export const dropDatabase = (serverUrl: string, ownerUrl: string) =>
   execute(serverUrl, `drop database ${new URL(ownerUrl).pathname.slice(1)} with (force)`);

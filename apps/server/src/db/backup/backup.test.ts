@@ -10,9 +10,12 @@ import {
   Client,
   competencyBody,
   databaseContent,
+  dropDatabase,
+  makeEmptyDatabase,
   makePdf,
   PASSWORD,
   plantRun,
+  runOnDatabase,
   startTestServer,
   type TestServer,
   type TestUser,
@@ -20,9 +23,6 @@ import {
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildApp } from "../../composition/app.ts";
-import { runCommand } from "../../cli/program.ts";
-import { openOperator } from "../../cli/connection.ts";
-import { readConfig } from "../../config.ts";
 import { openLog } from "../../platform/log.ts";
 import { appUrl, openDatabase } from "../database.ts";
 import { knownMigrations, migrate, migrateTo } from "../migrate.ts";
@@ -39,8 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  for (const name of dropped)
-    await query(inject("postgresUrl"), `drop database ${name} with (force)`);
+  for (const url of dropped) await dropDatabase(inject("postgresUrl"), url);
   fs.rmSync(folder, { recursive: true });
 });
 
@@ -54,30 +53,15 @@ async function query(url: string, text: string) {
   }
 }
 
-let count = 0;
-async function emptyDatabase(owner = ""): Promise<string> {
-  const name = `backup_${process.pid}_${(count += 1)}`;
-  await query(inject("postgresUrl"), `create database ${name} ${owner && `owner ${owner}`}`);
-  dropped.push(name);
-  return Object.assign(new URL(inject("postgresUrl")), { pathname: name }).href;
+async function emptyDatabase(owner?: string): Promise<string> {
+  const url = await makeEmptyDatabase(inject("postgresUrl"), owner);
+  dropped.push(url);
+  return url;
 }
 
 const dataDir = () => path.join(folder, "data");
-
-/** Runs a command as the operator types it, on this database. */
-async function assay(url: string, ...words: string[]) {
-  let out = "";
-  let error = "";
-  const terminal = {
-    out: (text: string) => void (out += text),
-    error: (text: string) => void (error += text),
-  };
-  const config = () => readConfig({ DATABASE_URL: url, DATA_DIR: dataDir(), DEMO: "false" });
-  const open = () => openOperator(config(), migrations);
-  const installation = { config, migrations, version: "2.4.1" };
-  const code = await runCommand(["--json", ...words], terminal, open, "2.4.1", installation);
-  return { code, error, told: out === "" ? {} : (JSON.parse(out) as Record<string, unknown>) };
-}
+const assay = (url: string, ...words: string[]) =>
+  runOnDatabase(url, { dataDir: dataDir(), words });
 
 /** Runs a server on this database while `work` runs. */
 async function serving(url: string, work: (port: number) => Promise<void>) {

@@ -77,7 +77,7 @@ export const parts = [
 
 /** Which folders may stand in a folder; a new one is a decision. */
 export const folders = {
-  "": ["apps", "bench", "deploy", "docs", "e2e", "packages", "tools"],
+  "": ["apps", "bench", "deploy", "docs", "e2e", "packages", "releases", "tools"],
   packages: ["contract", "domain", "dossier", "testing"],
   apps: ["server", "web"],
   // The rights of all calls together: tests only, made from the contract.

@@ -45,8 +45,8 @@ function answersOf(release: string): KeptAnswer[] {
 const CHANGED = new Set(["can", "lastLogin"]);
 
 const keyOf = (item: unknown): string => {
-  const { id, exerciseId } = (item ?? {}) as { id?: unknown; exerciseId?: unknown };
-  return String(id ?? exerciseId ?? "");
+  const { id, exerciseId } = (item ?? {}) as { id?: string; exerciseId?: string };
+  return id ?? exerciseId ?? "";
 };
 
 /** An answer without what may change; lists of things with an id in its order, since not all of them are in any. */

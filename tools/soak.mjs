@@ -52,6 +52,12 @@ const parts = {
     parameters: ["run", "--project=server", "--reporter=verbose", "src/observers.test.ts"],
     env: { ASSAY_OBSERVERS: times },
   },
+  failover: {
+    what: "three database machines with Patroni, of which one fails (as root, with Debian's patroni, etcd-server and haproxy)",
+    program: VITEST,
+    parameters: ["run", "--project=server", "--reporter=verbose", "src/failover.test.ts"],
+    env: { ASSAY_FAILOVER: "1" },
+  },
   disk: {
     what: "the disk of the database is full for a while",
     program: VITEST,

@@ -16,6 +16,7 @@ import {
   type TestRun,
   type TestServer,
 } from "@assay/testing";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 
@@ -106,4 +107,20 @@ describe("while the database is stopped", () => {
     await cluster.start();
     await expectAllIsWell();
   });
+});
+
+it("who saves in a database that has become a standby is told to come again", async () => {
+  const owner = new pg.Client({ connectionString: cluster.url });
+  await owner.connect();
+  const become = async (isStandby: boolean) => {
+    await owner.query(`alter system set default_transaction_read_only = ${String(isStandby)}`);
+    await owner.query("select pg_reload_conf()");
+  };
+  const save = () => made.moderator.send(calls.createCompetency, { body: competencyBody() });
+  await become(true);
+  await expect.poll(async () => (await save()).status, SOON).toBe(503);
+  await become(false);
+  await expect.poll(async () => (await save()).status, SOON).toBe(200);
+  await owner.end();
+  expect(server.log.filter((line) => line.includes(`"statusCode":500`))).toEqual([]);
 });

@@ -58,6 +58,8 @@ const AWAY = new Set([
   "57P01",
   "57P02",
   "57P03",
+  // The database has become a standby; the proxy before it has not noticed yet.
+  "25006",
   // Disk full, out of memory, too many connections.
   "53100",
   "53200",

@@ -113,7 +113,8 @@ export const wordTemplateCalls = {
     method: "GET",
     path: "/Feedback/:id/Candidates/:candidateId/Word",
     access: feedbackReaders,
-    summary: "A report from the template in Word: as it was released, otherwise as it is written now",
+    summary:
+      "A report from the template in Word: as it was released, otherwise as it is written now",
     params,
     costly: true,
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "CREATE_FAILED"],

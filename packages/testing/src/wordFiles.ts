@@ -24,13 +24,20 @@ export function changedWord(
 /** The document with these paragraphs in place of its own. */
 export function wordOf(document: Buffer, paragraphs: readonly string[]): Buffer {
   const xml = String(unzip(document)[BODY]);
-  const written = paragraphs.map((text) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`);
+  const written = paragraphs.map(
+    (text) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`,
+  );
   const body = xml.replace(/<w:body>.*<w:sectPr>/s, () => `<w:body>${written.join("")}<w:sectPr>`);
   return changedWord(document, { [BODY]: body });
 }
 
 const unescaped = (text: string): string =>
-  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&apos;", "'").replaceAll("&amp;", "&");
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
 
 /** The text of a part of a document, a line for each paragraph and each line break. */
 export const textOfWord = (document: Buffer, part = BODY): string =>

@@ -8,7 +8,8 @@ export interface WordData {
 
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Characters that XML 1.0 does not have (§2.2), and marks that reverse the order of letters. */
-const UNWRITTEN = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|[\u202A-\u202E\u2066-\u2069]/gu;
+const UNWRITTEN =
+  /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A text as a document can hold it, with its line breaks. */
 const writtenText = (text: string): string =>

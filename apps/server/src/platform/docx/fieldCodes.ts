@@ -6,7 +6,9 @@ import { attributeOf, elementsOf, nameOf, parseXml } from "./xml.ts";
 /** Fields of Word that fetch nothing and run nothing (ECMA-376 part 1 §17.16.5). */
 const HARMLESS = new Set(
   `PAGE NUMPAGES SECTION SECTIONPAGES DATE TIME CREATEDATE SAVEDATE PRINTDATE TOC TC XE REF PAGEREF NOTEREF STYLEREF SEQ TITLE
-   SUBJECT SYMBOL LISTNUM DOCPROPERTY AUTHOR FILENAME IF FORMTEXT FORMCHECKBOX FORMDROPDOWN =`.split(/\s+/),
+   SUBJECT SYMBOL LISTNUM DOCPROPERTY AUTHOR FILENAME IF FORMTEXT FORMCHECKBOX FORMDROPDOWN =`.split(
+    /\s+/,
+  ),
 );
 const LINK = /^HYPERLINK\s+(?:\\l\s|"(?:https?:\/\/|mailto:|#))/i;
 

@@ -25,8 +25,7 @@ const DATE = new Date("2026-01-01T00:00:00Z");
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const run = (text: string): string =>
-  `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
+const run = (text: string): string => `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
 const paragraph = (style: string, content: string): string =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${content}</w:p>`;
 const PAGE = '<w:fldSimple w:instr=" PAGE "><w:r><w:t>1</w:t></w:r></w:fldSimple>';
@@ -91,7 +90,9 @@ const body = (paragraphs: readonly PlainParagraph[]): string =>
 
 const relations = (list: readonly (readonly [string, string])[]): string =>
   `${HEAD}<Relationships xmlns="${RELATIONS}">${list
-    .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${type}" Target="${target}"/>`)
+    .map(
+      ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${type}" Target="${target}"/>`,
+    )
     .join("")}</Relationships>`;
 
 const contentTypes = (overrides: readonly (readonly [string, string])[]): string =>

@@ -92,11 +92,12 @@ class TagCheck {
 
   finish(): WordProblem[] {
     for (const block of this.#open) this.#add("unclosedBlock", block);
-    return this.problems;
+    // A block that is not closed is noticed late.
+    return this.problems.toSorted((a, b) => (a.at?.paragraph ?? 0) - (b.at?.paragraph ?? 0));
   }
 }
 
-/** What is wrong with the tags of a part, in the order in which it is noticed. */
+/** What is wrong with the tags of a part, from its beginning to its end. */
 export function tagProblems(
   paragraphs: readonly Paragraph[],
   fields: TemplateFields,

@@ -102,7 +102,8 @@ describe("a template in Word", () => {
         "<dc:creator>Karla Vossberg</dc:creator><cp:lastModifiedBy>Karla Vossberg</cp:lastModifiedBy><dc:description>{nothing}</dc:description></cp:coreProperties>",
       ),
       "docProps/app.xml": "<Properties><Manager>Karla Vossberg</Manager></Properties>",
-      "word/people.xml": '<w15:people xmlns:w15="x"><w15:person w15:author="Karla Vossberg"/></w15:people>',
+      "word/people.xml":
+        '<w15:people xmlns:w15="x"><w15:person w15:author="Karla Vossberg"/></w15:people>',
     });
     const document = filled(named, DATA);
     expect(filled(named, DATA).equals(document)).toBe(true);
@@ -164,18 +165,21 @@ describe("tags that cannot be filled", () => {
       "{people}",
       "{/notes}",
     ]);
-    expect(problemsOf(template).map(({ rule, about, at }) => [rule, about, at?.paragraph])).toEqual([
-      ["unknownField", "{titel}", 2],
-      ["unknownField", "{constructor}", 2],
-      ["badTag", "{@title}", 5],
-      ["badTag", "{title + 1}", 5],
-      ["notBlock", "{#title}", 5],
-      ["unclosedTag", "{ open", 6],
-      ["unopenedTag", "}", 7],
-      ["notText", "{people}", 8],
-      ["unopenedBlock", "{/notes}", 9],
-      ["unclosedBlock", "{#people}", 4],
-    ]);
+    expect(problemsOf(template).map(({ rule, about, at }) => [rule, about, at?.paragraph])).toEqual(
+      [
+        ["unknownField", "{titel}", 2],
+        ["unknownField", "{constructor}", 2],
+        ["unclosedBlock", "{#people}", 4],
+        ["badTag", "{@title}", 5],
+        ["badTag", "{title + 1}", 5],
+        ["notBlock", "{#title}", 5],
+        ["unclosedTag", "{ open", 6],
+        ["unopenedTag", "}", 7],
+        ["notText", "{people}", 8],
+        ["unopenedBlock", "{/notes}", 9],
+        ["unclosedBlock", "{#people}", 4],
+      ],
+    );
     expect(problemsOf(template)[0]?.at).toEqual({
       place: "body",
       paragraph: 2,
@@ -241,9 +245,9 @@ describe("a file that is no template", () => {
     expect(rulesOf(typed("wordprocessingml.document.main", "spreadsheetml.sheet.main"))).toEqual([
       "fileType",
     ]);
-    expect(rulesOf(typed("wordprocessingml.document.main", "wordprocessingml.template.main"))).toEqual(
-      ["fileType"],
-    );
+    expect(
+      rulesOf(typed("wordprocessingml.document.main", "wordprocessingml.template.main")),
+    ).toEqual(["fileType"]);
     const ole = Buffer.from("d0cf11e0a1b11ae1", "hex");
     expect(rulesOf(Buffer.concat([ole, Buffer.alloc(512)]))).toEqual(["fileType"]);
     const encrypted = Buffer.from("EncryptedPackage", "utf16le");
@@ -320,7 +324,9 @@ describe("a file that is no template", () => {
     expect(rulesOf(changedWord(PLAIN, { "word/x.xml": zeros.subarray(0, 9_000_000) }))).toEqual([
       "tooLarge",
     ]);
-    const parts = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`word/${n}.xml`, "<a/>"]));
+    const parts = Object.fromEntries(
+      Array.from({ length: 500 }, (_, n) => [`word/${n}.xml`, "<a/>"]),
+    );
     expect(rulesOf(changedWord(PLAIN, parts))).toEqual(["tooLarge"]);
   });
 });

@@ -40,7 +40,9 @@ export async function uploadWordTemplate(
 }
 
 /** Does nothing where there is none, so that it can be sent again. */
-export async function removeWordTemplate(call: CallOf<typeof wordTemplateCalls.removeWordTemplate>) {
+export async function removeWordTemplate(
+  call: CallOf<typeof wordTemplateCalls.removeWordTemplate>,
+) {
   const { tx } = call;
   if (await deleteTemplate(tx)) await recordAct(call, "tenant.removeFeedbackTemplate", tx.tenantId);
   return getWordTemplate(call);

@@ -32,7 +32,9 @@ export const getWordTemplateSample = async () => ({
  * @throws ApiFailure ITEM_NOT_FOUND, also without a template, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, CREATE_FAILED; ServiceAway
  *   if too many wait
  */
-export async function getFeedbackWord(call: UnopenedCall<typeof wordTemplateCalls.getFeedbackWord>) {
+export async function getFeedbackWord(
+  call: UnopenedCall<typeof wordTemplateCalls.getFeedbackWord>,
+) {
   const { read, template } = await call.withTenant(async (tx) => ({
     read: await readDocument({ ...call, tx }, "candidate.feedbackWord"),
     template: await openTemplate(tx),
@@ -41,7 +43,9 @@ export async function getFeedbackWord(call: UnopenedCall<typeof wordTemplateCall
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, also without a template, NO_PERMISSION, CREATE_FAILED; ServiceAway if too many wait */
-export async function getOwnFeedbackWord(call: CallOf<typeof wordTemplateCalls.getOwnFeedbackWord>) {
+export async function getOwnFeedbackWord(
+  call: CallOf<typeof wordTemplateCalls.getOwnFeedbackWord>,
+) {
   const { read, template } = await call.withTenant(async (tx) => ({
     read: await readOwnDocument(tx, call, "candidate.readFeedbackWord"),
     template: await openTemplate(tx),

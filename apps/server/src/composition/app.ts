@@ -69,7 +69,6 @@ import { auditLogRoutes } from "../features/auditLog/routes.ts";
 import { legalHoldRoutes } from "../features/disclosure/holds/routes.ts";
 import { accessPackageRoutes } from "../features/disclosure/routes.ts";
 import { feedbackRoutes } from "../features/feedback/routes.ts";
-import { wordTemplateRoutes } from "../features/feedback/word/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
 import { timetableRoutes } from "../features/timetable/calendar/routes.ts";
@@ -237,8 +236,7 @@ const handlersOf = (
   ...accessPackageRoutes(objectPlaces(files)),
   ...legalHoldRoutes,
   ...auditLogRoutes,
-  ...feedbackRoutes,
-  ...wordTemplateRoutes(files),
+  ...feedbackRoutes(files),
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
   ...apiKeyRoutes,

@@ -36,7 +36,7 @@ export function fillWord(opened: WordPackage, data: WordData, properties: WordPr
     syntax: { changeDelimiterPrefix: null },
   });
   document.render(writtenData(data));
-  return packed(document.getZip() as PizZip, propertyParts(opened, properties), properties.at);
+  return packed(document.getZip(), propertyParts(opened, properties), properties.at);
 }
 
 /** The archive, in which every part has the same time, so that the same input gives the same bytes. */

@@ -30,9 +30,8 @@ function ProblemList({ file, problems }: { file: string; problems: Problems }) {
   return (
     <Notice tone="error" title={t("wordTemplate:refused", { file })}>
       <ul className={classes["problems"]}>
-        {lines.map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same problem can be in a template twice
-          <li key={index}>{line}</li>
+        {[...new Set(lines)].map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </Notice>
@@ -46,7 +45,6 @@ function useTemplate() {
   const [refused, setRefused] = useState<{ file: string; problems: Problems } | null>(null);
   const show = (next: Awaited<ReturnType<typeof uploadWordTemplate>>, text: string): void => {
     queryClient.setQueryData(wordTemplateQuery.queryKey, next);
-    void queryClient.invalidateQueries({ queryKey: ["feedback"] });
     announce({ tone: "success", text });
   };
   const upload = useMutation({

@@ -176,7 +176,6 @@ describe("tags that cannot be filled", () => {
         ["unopenedTag", "}", 7],
         ["notText", "{people}", 8],
         ["unopenedBlock", "{/notes}", 9],
-        ["unclosedBlock", "{#people}", 4],
       ],
     );
     expect(problemsOf(template)[0]?.at).toEqual({

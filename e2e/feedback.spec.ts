@@ -1,6 +1,7 @@
 import { calls } from "@assay/contract";
 import { turnOnCandidatePages, turnOnFeedback } from "@assay/testing";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
 import { violationsOf } from "./axe.ts";
 import { inMail } from "./mails.ts";
 import { apiOf, demoRun, expect, ownProduct, type Product, test as base } from "./product.ts";
@@ -42,6 +43,31 @@ async function openOwnPage(context: BrowserContext, product: Product, email: str
   return page;
 }
 
+/** Takes the sample of a template, and stores it as the organisation's own. */
+async function storeTemplate(page: Page) {
+  await page.goto("/customize/candidate-pages");
+  await expect(page.getByText("No template: reports are PDF only.")).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download a sample" }).click();
+  const sample = await (await downloading).path();
+  const field = page.getByLabel("Template in Word (.docx)");
+  const buffer = await readFile(sample);
+  const mimeType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+  await field.setInputFiles({ name: "Broken.docx", mimeType, buffer: buffer.subarray(0, 1000) });
+  await expect(page.getByText("“Broken.docx” is not stored")).toBeVisible();
+  expect(await violationsOf(page, {})).toEqual([]);
+  await field.setInputFiles({ name: "Ours.docx", mimeType, buffer });
+  await expect(page.getByText(/^Ours\.docx, uploaded/)).toBeVisible();
+  expect(await violationsOf(page, {})).toEqual([]);
+}
+
+/** The name of the file that a button gives. */
+async function downloadedBy(page: Page, name: string) {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  return (await downloading).suggestedFilename();
+}
+
 test("a moderator writes and releases a report, which its candidate reads on a phone and replies to", async ({
   browser,
   product,
@@ -49,6 +75,7 @@ test("a moderator writes and releases a report, which its candidate reads on a p
 }) => {
   const { runId, candidate } = await buildFinished(product);
   const name = `${candidate.firstName} ${candidate.lastName}`;
+  await storeTemplate(await signedIn("admin@demo.example"));
   const desk = await signedIn("moderator@demo.example");
   await desk.goto(`/processruns/${runId}`);
   await desk.getByRole("link", { name: "Feedback reports" }).click();
@@ -64,6 +91,8 @@ test("a moderator writes and releases a report, which its candidate reads on a p
   await desk.getByRole("button", { name: "Save", exact: true }).click();
   await expect(desk.getByText("The report is saved.")).toBeVisible();
   expect(await violationsOf(desk, {})).toEqual([]);
+
+  expect(await downloadedBy(desk, "As Word document")).toMatch(/^Draft of .*\.docx$/);
 
   const context = await browser.newContext({ ...PHONE, baseURL: product.url });
   const page = await openOwnPage(context, product, candidate.email ?? "");
@@ -83,9 +112,13 @@ test("a moderator writes and releases a report, which its candidate reads on a p
   await expect(page.getByText("You listen, and ask back.").first()).toBeVisible();
   await expect(page.getByText("We wish you well.")).toBeVisible();
   expect(await violationsOf(page, {})).toEqual([]);
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Take it along as PDF" }).tap();
-  expect((await downloading).suggestedFilename()).toMatch(/^Feedback report .*\.pdf$/);
+  for (const [kind, ending] of [
+    ["PDF", "pdf"],
+    ["Word document", "docx"],
+  ] as const)
+    expect(await downloadedBy(page, `Take it along as ${kind}`)).toMatch(
+      new RegExp(`^Feedback report .*\\.${ending}$`),
+    );
   await page.getByLabel("Your reply").fill("Thank you, that helps.");
   await page.getByRole("button", { name: "Send the reply" }).tap();
   await expect(page.getByText(/^Sent on/)).toBeVisible();

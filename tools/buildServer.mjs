@@ -38,6 +38,7 @@ const programs = [
   "statisticsCalculator",
   "dossierWriter",
   "richTextCleaner",
+  "wordWriter",
 ];
 
 /**

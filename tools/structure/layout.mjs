@@ -168,8 +168,8 @@ export const folders = {
   ],
   // What is handed out to a person: taking others out of it, writing it, and the document; and what keeps it.
   "apps/server/src/features/disclosure": ["redaction", "writing", "document", "holds"],
-  // What organisations decide, what candidates do with their report, and the report as a text and as PDF.
-  "apps/server/src/features/feedback": ["settings", "visits", "document"],
+  // What organisations decide, what candidates do with their report, the report as a text and as PDF, and from a template in Word.
+  "apps/server/src/features/feedback": ["settings", "visits", "document", "word"],
   // The keys that dossiers are signed with have separate calls, and a secret.
   "apps/server/src/features/tenants": ["dossierKeys"],
   // The keys of programs, which administrators make, what programs call with them, what they order, and the same by the

@@ -55,7 +55,7 @@ const RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable|languageNames))|identity[\\/](?!userTable|userAbilities|roleAbilities|abilityTable|companySignIn)|tenants[\\/](?:contrast|undertone))\b/;
 /** Without those of timetables, conferences, evidence, calibration, files of lists, sign-in by a directory, pages of candidates and other programs: only their pages need them, and the rules that they refer to. */
 const SCHEMAS =
-  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|lists|accessPackages|legalHolds|companySignIn|apiKeys|webhooks|provisioning|orders|v1|planning|plans|timetables|calendarFeeds|exercisePlanning|processFiles|conference|evidence|lateWork|calibration|candidatePages|candidateVisits|auditLog|feedback|selfAssessments|counterStatements|candidateWorks)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads|lists|accessPackages|legalHolds|companySignIn|apiKeys|webhooks|provisioning|orders|wordTemplates|v1|planning|plans|timetables|calendarFeeds|exercisePlanning|processFiles|conference|evidence|lateWork|calibration|candidatePages|candidateVisits|auditLog|feedback|selfAssessments|counterStatements|candidateWorks)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processFile|processFiling|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;

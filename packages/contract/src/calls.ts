@@ -58,6 +58,7 @@ import { tenantStyleCalls } from "./tenantStyles.ts";
 import { timetableInvitationCalls } from "./timetableInvitations.ts";
 import { timetableCalls } from "./timetables.ts";
 import { userCalls } from "./users.ts";
+import { wordTemplateCalls } from "./wordTemplates.ts";
 import { webhookCalls } from "./webhooks.ts";
 
 /** Every call of the product by its name: what the server mounts and the documentation shows. */
@@ -119,6 +120,7 @@ export const calls = {
   ...auditLogCalls,
   ...legalHoldCalls,
   ...feedbackCalls,
+  ...wordTemplateCalls,
   ...liveCalls,
   ...webhookCalls,
   ...provisioningCalls,

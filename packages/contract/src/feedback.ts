@@ -171,6 +171,8 @@ export const Feedback = z.object({
   ),
   talk: Talk,
   link: Link,
+  /** Whether it can also be had from the organisation's template in Word; missing where there is none. */
+  hasWord: z.optional(z.literal(true)),
   /** The newest first. */
   releases: z.array(FeedbackRelease),
   can,
@@ -190,6 +192,8 @@ const OwnFeedback = z.object({
   releasedAt: Timestamp,
   until: IsoDate,
   reply: Reply,
+  /** As of `Feedback`. */
+  hasWord: z.optional(z.literal(true)),
 });
 export type OwnFeedback = z.infer<typeof OwnFeedback>;
 

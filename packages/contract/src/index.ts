@@ -75,3 +75,4 @@ export * from "./timetables.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";
 export * from "./webhooks.ts";
+export * from "./wordTemplates.ts";

@@ -259,6 +259,7 @@ export * from "./feedback/access.ts";
 export * from "./feedback/content.ts";
 export * from "./feedback/facts.ts";
 export * from "./feedback/others.ts";
+export * from "./feedback/wordFields.ts";
 export * from "./timetable/search.ts";
 export * from "./timetable/solve.ts";
 export * from "./timetable/staffing.ts";

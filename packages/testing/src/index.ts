@@ -56,5 +56,6 @@ export * from "./s3.ts";
 export * from "./serverProcess.ts";
 export * from "./testDatabase.ts";
 export * from "./testServer.ts";
+export * from "./wordFiles.ts";
 export * from "./zip.ts";
 export * from "./webhookReceiver.ts";

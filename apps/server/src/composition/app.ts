@@ -236,7 +236,7 @@ const handlersOf = (
   ...accessPackageRoutes(objectPlaces(files)),
   ...legalHoldRoutes,
   ...auditLogRoutes,
-  ...feedbackRoutes,
+  ...feedbackRoutes(files),
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
   ...apiKeyRoutes,

@@ -10,7 +10,8 @@ export type Program =
   | "timetablePlanner"
   | "statisticsCalculator"
   | "dossierWriter"
-  | "richTextCleaner";
+  | "richTextCleaner"
+  | "wordWriter";
 
 const isSource = import.meta.url.endsWith(".ts");
 

@@ -3,6 +3,7 @@ import type { SheetCell } from "@assay/domain";
 import { type Cell, readXlsx, type Workbook } from "hucre/xlsx";
 import type { WorkbookOutcome } from "./workbookOutcome.ts";
 import { sharesParts } from "./workbookParts.ts";
+import { declaresTypes } from "./xmlDeclarations.ts";
 import { unpackZip, ZipRefusal } from "./zipCheck.ts";
 
 /** Limits of unpacking: a workbook of 1 MiB is rarely 8 times as large when it is unpacked. */
@@ -25,10 +26,6 @@ const CONTENT_TYPES = "[Content_Types].xml";
 const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 /** Parts and types of old and new macros, and of the binary format. */
 const MACROS = /macroEnabled|vbaProject|macrosheet/i;
-/** Number of first bytes by which the encoding of a part is recognised. */
-const START = 64;
-const DECLARATION = /<!(?:DOCTYPE|ENTITY)/;
-
 /**
  * Reads the cells of an .xlsx file as values. Formulas are not computed, links not followed, and parts
  * that are not cells (pictures, embedded files, scripts) not read.
@@ -58,21 +55,11 @@ function refusalOf(bytes: Buffer): WorkbookRule | null {
     const types = parts.get(CONTENT_TYPES)?.toString("utf8") ?? "";
     if (MACROS.test(types) || [...parts.keys()].some((name) => MACROS.test(name))) return "macros";
     if (!types.includes(WORKBOOK)) return types === "" ? "corruptFile" : "fileType";
-    return [...parts].some(declares) || sharesParts(parts) ? "corruptFile" : null;
+    return [...parts].some(declaresTypes) || sharesParts(parts) ? "corruptFile" : null;
   } catch (error) {
     if (!(error instanceof ZipRefusal)) throw error;
     return error.fault === "encrypted" ? "protectedFile" : "corruptFile";
   }
-}
-
-/** Whether a part has a document type declaration, such as of entities, which is forbidden (ECMA-376 part 2 §9.1.4). */
-function declares([name, part]: [string, Buffer]): boolean {
-  const isText = /\.(?:xml|rels|vml)$/i.test(name);
-  const start = part.subarray(0, START).toString("latin1");
-  // All programs write UTF-8; UTF-16 could hide declarations from this check.
-  if (isText ? /^(?:\xFE\xFF|\xFF\xFE)|\0/.test(start) : /^(?:<\0|\0<)/.test(start)) return true;
-  const isMarkup = isText || /^(?:\xEF\xBB\xBF)?\s*</.test(start);
-  return isMarkup && DECLARATION.test(part.toString("latin1"));
 }
 
 function sheetsOf({ sheets }: Workbook): WorkbookOutcome {

@@ -91,4 +91,18 @@ export const feedbackRows = {
     },
   ],
   getOwnFeedbackPdf: [{ request: plain(), gates: [noCandidate], proof: "ITEM_NOT_FOUND" }],
+  getWordTemplate: [{ request: plain(), gates: settings }],
+  uploadWordTemplate: [
+    {
+      request: plain({ file: { name: "template.docx", bytes: Buffer.from("no document") } }),
+      gates: settings,
+      proof: "BAD_REQUEST",
+    },
+  ],
+  removeWordTemplate: [{ request: plain(), gates: settings }],
+  getWordTemplateFile: [{ request: plain(), gates: settings, proof: "ITEM_NOT_FOUND" }],
+  getWordTemplateSample: [{ request: plain(), gates: settings }],
+  // No organisation of these tests has a template.
+  getFeedbackWord: [{ request: ofFinished, gates: reading, proof: "ITEM_NOT_FOUND" }],
+  getOwnFeedbackWord: [{ request: plain(), gates: [noCandidate], proof: "ITEM_NOT_FOUND" }],
 } satisfies Record<string, Case[]>;

@@ -1,4 +1,9 @@
-import { feedbackDrafts, feedbackReleases, feedbackSettings } from "../schema/feedback.ts";
+import {
+  feedbackDrafts,
+  feedbackReleases,
+  feedbackSettings,
+  feedbackTemplates,
+} from "../schema/feedback.ts";
 import { byCandidate, held, left, leftOut } from "./rules.ts";
 
 /*
@@ -34,4 +39,5 @@ export const HELD_FEEDBACK = [
     repliedAt: "value",
   }),
   leftOut(feedbackSettings, "settings", { isOn: 0, revision: 0 }),
+  leftOut(feedbackTemplates, "settings", { name: 0, bytes: 0, uploadedAt: 0, uploadedBy: 0 }),
 ];

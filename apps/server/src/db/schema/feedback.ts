@@ -12,13 +12,26 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { entity, id, moment, primaryKey, revision, tenant } from "./columns.ts";
+import { bytes, entity, id, moment, primaryKey, revision, tenant } from "./columns.ts";
 import { runCandidates } from "./runs.ts";
 
 /** Whether a tenant gives reports to candidates; without a row it does not. */
 export const feedbackSettings = pgTable(
   "feedback_setting",
   { ...tenant(), isOn: boolean("is_on").notNull(), revision: revision() },
+  (t) => [primaryKey({ columns: [t.tenantId] })],
+);
+
+/** The tenant's own template in Word for reports, as it was uploaded; without a row reports are PDF only. */
+export const feedbackTemplates = pgTable(
+  "feedback_template",
+  {
+    ...tenant(),
+    name: text("name").notNull(),
+    bytes: bytes("bytes").notNull(),
+    uploadedAt: moment("uploaded_at").notNull(),
+    uploadedBy: id("uploaded_by").notNull(),
+  },
   (t) => [primaryKey({ columns: [t.tenantId] })],
 );
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Feedback, type feedbackCalls, type FeedbackReport, PDF_TYPE } from "@assay/contract";
+import type { Feedback, feedbackCalls, FeedbackReport } from "@assay/contract";
 import {
   emptyFeedback,
   feedbackAbility,
@@ -24,11 +24,12 @@ import { selectAssessmentsAbout } from "../assessments/store.ts";
 import { selectOthers, selectOwnNames } from "../disclosure/store.ts";
 import { selectEvidence } from "../observations/evidence/store.ts";
 import { type Run, selectCandidates } from "../runs/store.ts";
-import { documentOf, presentReport, type ReportSources } from "./document/present.ts";
+import { presentReport, type ReadReport, type ReportSources } from "./document/present.ts";
 import { writeFeedbackPdf } from "./document/queries.ts";
 import { openFeedback, openReportedRun } from "./policy.ts";
 import { presentList, presentRelease, presentTalk } from "./present.ts";
 import { type DraftRow, selectDraft, selectDrafts, selectReleases } from "./store.ts";
+import { wordOffer } from "./word/policy.ts";
 
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE */
 export async function listFeedback(call: CallOf<typeof feedbackCalls.listFeedback>) {
@@ -135,6 +136,7 @@ export async function answerFeedback(
     talk: presentTalk(draft),
     link: link ? { endsOn: linkEndsOn(link), refusal: linkRefusal(link, now) } : null,
     releases: releases.map((release) => presentRelease(release, now)),
+    ...(await wordOffer(tx)),
     can: { write: feedbackAbility(run, actor) },
   };
 }
@@ -144,10 +146,20 @@ export async function getFeedback(call: FeedbackCall) {
   return answerFeedback(call, await openFeedback(call, call.params), call.params.candidateId);
 }
 
-type PdfCall = UnopenedCall<typeof feedbackCalls.getFeedbackPdf>;
+type DocumentCall = Pick<
+  UnopenedCall<typeof feedbackCalls.getFeedbackPdf>,
+  "params" | "tenant" | "now" | "actor"
+>;
 
-/** Reads a report as a document, and records that somebody takes it away. */
-async function readDocument(call: PdfCall & { readonly tx: TenantTransaction }) {
+/**
+ * Reads a report for a document, and records that somebody takes it away.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE
+ */
+export async function readDocument(
+  call: DocumentCall & { readonly tx: TenantTransaction },
+  action: "candidate.feedbackPdf" | "candidate.feedbackWord",
+): Promise<ReadReport> {
   const { tx, params, tenant, now } = call;
   const { candidateId } = params;
   const run = await openFeedback(call, params);
@@ -157,13 +169,13 @@ async function readDocument(call: PdfCall & { readonly tx: TenantTransaction }) 
   const report = current?.report ?? presentReport(await readWritten(call, run, candidateId), null);
   const candidate = (await selectCandidates(tx, run.id)).find(({ id }) => id === candidateId);
   const details = { runId: run.id, version: current?.version ?? null };
-  await recordAct(call, "candidate.feedbackPdf", candidateId, details);
+  await recordAct(call, action, candidateId, details);
   const head = {
     tenant,
     name: (candidate && fullName(candidate)) ?? null,
     isDraft: current === undefined,
   };
-  return { ...documentOf(report, head), at: current?.releasedAt ?? now };
+  return { report, head, at: current?.releasedAt ?? now };
 }
 
 /**
@@ -171,9 +183,8 @@ async function readDocument(call: PdfCall & { readonly tx: TenantTransaction }) 
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; ServiceAway if too many wait
  */
-export async function getFeedbackPdf(call: PdfCall) {
-  const { withTenant, signal, tenant } = call;
-  const read = await withTenant((tx) => readDocument({ ...call, tx }));
-  const bytes = await writeFeedbackPdf(read, { tenantId: tenant.id, signal });
-  return { name: read.name, contentType: PDF_TYPE, bytes };
+export async function getFeedbackPdf(call: UnopenedCall<typeof feedbackCalls.getFeedbackPdf>) {
+  const { withTenant, signal } = call;
+  const read = await withTenant((tx) => readDocument({ ...call, tx }, "candidate.feedbackPdf"));
+  return writeFeedbackPdf(read, signal);
 }

@@ -1,4 +1,4 @@
-import type { feedbackCalls } from "@assay/contract";
+import type { feedbackCalls, wordTemplateCalls } from "@assay/contract";
 import type { Handlers } from "../../http/context.ts";
 import { recordFeedbackTalk, releaseFeedback, saveFeedback, withdrawFeedback } from "./commands.ts";
 import { getFeedback, getFeedbackPdf, listFeedback } from "./queries.ts";
@@ -6,8 +6,13 @@ import { updateFeedbackSettings } from "./settings/commands.ts";
 import { getFeedbackSettings } from "./settings/queries.ts";
 import { replyToFeedback } from "./visits/commands.ts";
 import { getFeedbackNotice, getOwnFeedbackPdf, openFeedback } from "./visits/queries.ts";
+import type { TemplateDependencies } from "./word/commands.ts";
+import { wordTemplateRoutes } from "./word/routes.ts";
 
-export const feedbackRoutes: Handlers<typeof feedbackCalls> = {
+export const feedbackRoutes = (
+  dependencies: TemplateDependencies,
+): Handlers<typeof feedbackCalls & typeof wordTemplateCalls> => ({
+  ...wordTemplateRoutes(dependencies),
   getFeedbackSettings,
   updateFeedbackSettings,
   listFeedback,
@@ -22,4 +27,4 @@ export const feedbackRoutes: Handlers<typeof feedbackCalls> = {
   openFeedback,
   replyToFeedback,
   getOwnFeedbackPdf,
-};
+});

@@ -1,7 +1,7 @@
 import type { Feedback, FeedbackContent } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { type FakeRequest, outdated, succeed } from "../../testing/fakeServer.ts";
+import { type FakeRequest, outdated, refuse, succeed } from "../../testing/fakeServer.ts";
 import { callsOf, openRunEditor, RUN_ID } from "../../testing/runEditor.ts";
 import { testId } from "../../testing/buildRun.ts";
 import { stopApp } from "../../testing/testApp.tsx";
@@ -190,5 +190,19 @@ describe("the editor of a report", () => {
     expect(statement().query()).toBeNull();
     expect(button("Gespräch festhalten").query()).toBeNull();
     await expect.element(page.getByRole("heading", { name: "Zuhören" })).toBeVisible();
+  });
+
+  it("is offered in Word beside the PDF where there is a template, which may fail", async () => {
+    const { server } = await opened({ hasWord: true });
+    await expect.element(button("Als PDF")).toBeVisible();
+    server.answers[`GET ${CALL}/Word`] = refuse("CREATE_FAILED");
+    await button("Als Word-Dokument").click();
+    await expect.element(page.getByText(/^Aus der Vorlage ließ sich kein/)).toBeVisible();
+  });
+
+  it("is offered as PDF only where there is no template", async () => {
+    await opened();
+    await expect.element(button("Als PDF")).toBeVisible();
+    expect(button("Als Word-Dokument").query()).toBeNull();
   });
 });

@@ -133,4 +133,20 @@ describe("a candidate's report", () => {
     await expect.element(page.getByRole("alert")).toBeVisible();
     expect(page.getByRole("heading", { name: "Zuhören" }).query()).toBeNull();
   });
+
+  it("can be taken along in Word where the organisation has a template", async () => {
+    const own = { ...OWN, hasWord: true as const };
+    const { requests } = await visited(
+      {
+        ...NOTICE,
+        "POST /CandidatePage/Feedback": succeed(own),
+        "GET /CandidatePage/Feedback/Word": refuse("CREATE_FAILED"),
+      },
+      true,
+    );
+    await button("Rückmeldung öffnen").click();
+    await button("Als Word-Dokument mitnehmen").click();
+    await expect.element(page.getByText(/^Das Word-Dokument ließ sich nicht/)).toBeVisible();
+    expect(requests.some(({ call }) => call === "GET /CandidatePage/Feedback/Word")).toBe(true);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Feedback, feedbackCalls, type SentBody } from "@assay/contract";
+import { type Feedback, feedbackCalls, type SentBody, wordTemplateCalls } from "@assay/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
 import type { DownloadedFile } from "../../platform/http/download.ts";
@@ -62,3 +62,29 @@ const downloading = () => import("../../platform/http/download.ts");
 
 export const loadFeedbackPdf = async (params: FeedbackPlace): Promise<DownloadedFile> =>
   (await downloading()).downloadApi(feedbackCalls.getFeedbackPdf, { params });
+
+export const loadFeedbackWord = async (params: FeedbackPlace): Promise<DownloadedFile> =>
+  (await downloading()).downloadApi(wordTemplateCalls.getFeedbackWord, { params });
+
+/** The organisation's template in Word, without its content. */
+export const wordTemplateQuery = queryOptions({
+  queryKey: ["feedbackTemplate"],
+  queryFn: () => callApi(wordTemplateCalls.getWordTemplate, {}),
+  staleTime: 0,
+});
+
+/** @throws ApiError BAD_REQUEST with what is wrong with the file */
+export const uploadWordTemplate = async (file: File) => {
+  const { uploadApi } = await import("../../platform/http/upload.ts");
+  return uploadApi(wordTemplateCalls.uploadWordTemplate, {}, file, { timeout: CHECK_TIMEOUT_MS });
+};
+/** Milliseconds that the check of a template may take, with its turn. */
+const CHECK_TIMEOUT_MS = 120_000;
+
+export const removeWordTemplate = () => callApi(wordTemplateCalls.removeWordTemplate, {});
+
+export const loadWordTemplate = async (): Promise<DownloadedFile> =>
+  (await downloading()).downloadApi(wordTemplateCalls.getWordTemplateFile, {});
+
+export const loadWordSample = async (): Promise<DownloadedFile> =>
+  (await downloading()).downloadApi(wordTemplateCalls.getWordTemplateSample, {});

@@ -27,6 +27,7 @@ furtherSettings.fill(async () => {
   const [part] = await Promise.all([
     import("../../features/feedback/shared/FeedbackSwitch.tsx"),
     loadTexts("feedback"),
+    loadTexts("wordTemplate"),
   ]);
   return part;
 });

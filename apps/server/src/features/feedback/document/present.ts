@@ -155,6 +155,65 @@ export function presentReport(sources: ReportSources, until: string | null): Fee
   };
 }
 
+/** The candidate of a report, and whether it is given already. */
+export interface DocumentHead {
+  readonly tenant: TenantOfHost;
+  /** The candidate; null if the name was erased. */
+  readonly name: string | null;
+  readonly isDraft: boolean;
+}
+
+/** A report with all that a document of it says. */
+export interface ReadReport {
+  readonly report: FeedbackReport;
+  readonly head: DocumentHead;
+  /** When it was released; now for a draft. */
+  readonly at: Date;
+}
+
+/**
+ * What a document says of a report, by the names that templates use for it (`REPORT_FIELDS`). The PDF and the document in Word
+ * are both made of this, and of nothing else.
+ */
+export function reportData(report: FeedbackReport, { tenant, name, isDraft }: DocumentHead) {
+  const t = feedbackWords(report.language, tenant);
+  const of = { name: name ?? t("anonymous") };
+  const textOf = (text: string) => ({ text });
+  return {
+    documentTitle: t(isDraft ? "titleDraft" : "titleOf", of),
+    fileTitle: t(isDraft ? "fileNameDraft" : "fileName", of),
+    title: report.title,
+    candidate: of.name,
+    organisation: tenant.appTitle,
+    isDraft,
+    introduction: report.introduction.map(textOf),
+    exercises: report.exercises.map((exercise) => ({ name: exercise })),
+    competencies: report.competencies.map((one) => ({
+      name: one.name,
+      description: one.description,
+      result: one.result,
+      statement: one.statement,
+      strength: one.strength,
+      nextStep: one.nextStep,
+      quotes: one.quotes.map(({ text }) => ({ text })),
+    })),
+    outcome: report.outcome.map(textOf),
+    closing: report.closing,
+    notes: report.notes.map(textOf),
+    words: {
+      exercises: t("exercises"),
+      statement: t("statement"),
+      quotes: t("quotes"),
+      strength: t("strength"),
+      nextStep: t("nextStep"),
+      outcome: t("outcomeTitle"),
+      closing: t("closing"),
+      notes: t("notes"),
+    },
+  };
+}
+export type ReportData = ReturnType<typeof reportData>;
+
 const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n+/)
@@ -172,50 +231,47 @@ const textBlocks = (text: string): PackageBlock[] => {
 const listBlocks = (items: readonly string[]): PackageBlock[] =>
   items.length === 0 ? [] : [{ type: "list", items: [...items] }];
 
-function blocksOf(report: FeedbackReport, t: Translate<Word>): PackageBlock[] {
+const linesOf = (list: readonly { readonly text: string }[]): string[] =>
+  list.map(({ text }) => text);
+
+function blocksOf({ words, ...data }: ReportData): PackageBlock[] {
   return [
-    { type: "text", paragraphs: report.introduction },
-    ...part(2, t("exercises"), listBlocks(report.exercises)),
-    ...report.competencies.flatMap((one) =>
+    { type: "text", paragraphs: linesOf(data.introduction) },
+    ...part(2, words.exercises, listBlocks(data.exercises.map(({ name }) => name))),
+    ...data.competencies.flatMap((one) =>
       part(2, one.name, [
         ...textBlocks(one.description),
         { type: "text", paragraphs: [one.result] },
-        ...part(3, t("statement"), textBlocks(one.statement)),
-        ...part(3, t("quotes"), listBlocks(one.quotes.map(({ text }) => text))),
-        ...part(3, t("strength"), textBlocks(one.strength)),
-        ...part(3, t("nextStep"), textBlocks(one.nextStep)),
+        ...part(3, words.statement, textBlocks(one.statement)),
+        ...part(3, words.quotes, listBlocks(linesOf(one.quotes))),
+        ...part(3, words.strength, textBlocks(one.strength)),
+        ...part(3, words.nextStep, textBlocks(one.nextStep)),
       ]),
     ),
-    ...part(2, t("outcomeTitle"), listBlocks(report.outcome)),
-    ...part(2, t("closing"), textBlocks(report.closing)),
-    ...part(2, t("notes"), [{ type: "text", paragraphs: report.notes }]),
+    ...part(2, words.outcome, listBlocks(linesOf(data.outcome))),
+    ...part(2, words.closing, textBlocks(data.closing)),
+    ...part(2, words.notes, [{ type: "text", paragraphs: linesOf(data.notes) }]),
   ];
-}
-
-interface DocumentHead {
-  readonly tenant: TenantOfHost;
-  /** The candidate; null if the name was erased. */
-  readonly name: string | null;
-  readonly isDraft: boolean;
 }
 
 /** A report as a document, and the name of its file. */
 export function documentOf(
   report: FeedbackReport,
-  { tenant, name, isDraft }: DocumentHead,
+  head: DocumentHead,
 ): { name: string; document: PackageDocument } {
+  const { tenant } = head;
   const t = feedbackWords(report.language, tenant);
   const { primary } = tenant.styling.theme.light;
-  const of = { name: name ?? t("anonymous") };
+  const data = reportData(report, head);
   return {
-    name: titledFileName(t(isDraft ? "fileNameDraft" : "fileName", of), PDF_TYPE),
+    name: titledFileName(data.fileTitle, PDF_TYPE),
     document: {
       lang: report.language,
       words: { page: t("pageWord"), of: t("pageOf") },
       colors: { primary, heading: readable(mix(primary, PAPER.text, 0.35), PAPER.body) },
-      title: t(isDraft ? "titleDraft" : "titleOf", of),
-      appTitle: tenant.appTitle,
-      blocks: blocksOf(report, t),
+      title: data.documentTitle,
+      appTitle: data.organisation,
+      blocks: blocksOf(data),
     },
   };
 }

@@ -1,7 +1,9 @@
+import { PDF_TYPE } from "@assay/contract";
+import type { FileAnswer } from "../../../http/fileAnswer.ts";
 import { CallerAborted } from "../../../platform/callerAborted.ts";
-import type { PackageDocument } from "../../../platform/pdf/packageDocument.ts";
 import { writePackage } from "../../../platform/pdf/process.ts";
 import { openTurns } from "../../../platform/turns.ts";
+import { documentOf, type ReadReport } from "./present.ts";
 
 /** Maximum concurrent writers, so that other calls keep processors. */
 const AT_ONCE = 1;
@@ -14,11 +16,14 @@ const inTurn = openTurns(AT_ONCE, LONGEST_WAIT_MS);
  *
  * @throws ServiceAway if too many wait; CallerAborted; WriterFailed
  */
-export const writeFeedbackPdf = (
-  { document, at }: { document: PackageDocument; at: Date },
-  { tenantId, signal }: { tenantId: string; signal: AbortSignal },
-): Promise<Buffer> =>
-  inTurn(async () => {
+export async function writeFeedbackPdf(
+  { report, head, at }: ReadReport,
+  signal: AbortSignal,
+): Promise<FileAnswer> {
+  const { name, document } = documentOf(report, head);
+  const bytes = await inTurn(async () => {
     if (signal.aborted) throw new CallerAborted();
     return writePackage(document, Math.floor(at.getTime() / 1000), signal);
-  }, tenantId);
+  }, head.tenant.id);
+  return { name, contentType: PDF_TYPE, bytes };
+}

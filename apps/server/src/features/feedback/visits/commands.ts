@@ -2,7 +2,7 @@ import type { feedbackCalls } from "@assay/contract";
 import type { CallOf } from "../../../http/context.ts";
 import { found } from "../../../http/failure.ts";
 import { updateReply } from "../store.ts";
-import { openOwn, presentOwn, recordOwn } from "./queries.ts";
+import { answerOwn, openOwn, recordOwn } from "./queries.ts";
 
 /**
  * Stores what the candidate says about their report, in place of what they have said before.
@@ -18,5 +18,5 @@ export const replyToFeedback = (call: CallOf<typeof feedbackCalls.replyToFeedbac
     found(open.releasedAt.toISOString() === releasedAt || null);
     found((await updateReply(tx, open.id, { text, now })) || null);
     await recordOwn(tx, call, "candidate.replyToFeedback", open);
-    return presentOwn({ ...open, reply: text, repliedAt: now });
+    return answerOwn(tx, { ...open, reply: text, repliedAt: now });
   });

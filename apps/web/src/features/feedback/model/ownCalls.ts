@@ -1,4 +1,4 @@
-import { feedbackCalls, type OwnFeedback, type SentBody } from "@assay/contract";
+import { feedbackCalls, type OwnFeedback, type SentBody, wordTemplateCalls } from "@assay/contract";
 import { callApi } from "../../../platform/http/call.ts";
 import type { DownloadedFile } from "../../../platform/http/download.ts";
 
@@ -18,4 +18,9 @@ export const reply = (
 export const loadOwnPdf = async (token: string): Promise<DownloadedFile> => {
   const { downloadApi } = await import("../../../platform/http/download.ts");
   return downloadApi(feedbackCalls.getOwnFeedbackPdf, {}, { token });
+};
+
+export const loadOwnWord = async (token: string): Promise<DownloadedFile> => {
+  const { downloadApi } = await import("../../../platform/http/download.ts");
+  return downloadApi(wordTemplateCalls.getOwnFeedbackWord, {}, { token });
 };

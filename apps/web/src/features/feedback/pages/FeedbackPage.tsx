@@ -15,6 +15,7 @@ import { ReleasedReport } from "../parts/ReleasedReport.tsx";
 import { Replies } from "../parts/Replies.tsx";
 import { ReportSection } from "../parts/ReportSection.tsx";
 import { TalkSection } from "../parts/TalkSection.tsx";
+import { WordButton } from "../parts/WordButton.tsx";
 
 export const load = ({ queryClient, params }: PageInput<FeedbackPlace & Record<string, string>>) =>
   Promise.all([
@@ -44,6 +45,7 @@ export default function FeedbackPage() {
         backLabel={t("feedback:backToList")}
       >
         <PdfButton place={place} />
+        {feedback.hasWord && <WordButton place={place} />}
       </PageHeader>
       <Stack gap="lg">
         {write !== true && (

@@ -1,13 +1,15 @@
 import { Switch } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
 import { tenantQuery } from "../../../platform/tenant/api.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { feedbackSettingsQuery, updateFeedbackSettings } from "../api.ts";
+import { WordTemplate } from "../parts/WordTemplate.tsx";
 
-/** Whether the organisation gives reports to candidates; stored at once. */
+/** Whether the organisation gives reports to candidates, stored at once; and from which template. */
 export default function FeedbackSwitch() {
   const t = useT();
   const queryClient = useQueryClient();
@@ -29,14 +31,21 @@ export default function FeedbackSwitch() {
     },
   });
   return (
-    <Section title={t("feedback:switchTitle")}>
-      <Switch
-        label={t("feedback:switch")}
-        description={t("feedback:switchHint")}
-        checked={store.isPending ? store.variables : data.isOn}
-        disabled={store.isPending}
-        onChange={({ currentTarget: { checked } }) => store.mutate(checked)}
-      />
-    </Section>
+    <>
+      <Section title={t("feedback:switchTitle")}>
+        <Switch
+          label={t("feedback:switch")}
+          description={t("feedback:switchHint")}
+          checked={store.isPending ? store.variables : data.isOn}
+          disabled={store.isPending}
+          onChange={({ currentTarget: { checked } }) => store.mutate(checked)}
+        />
+      </Section>
+      {data.isOn && (
+        <Suspense>
+          <WordTemplate />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import type { OwnFeedback as Opened } from "@assay/contract";
 import { LONGEST_FEEDBACK_REPLY } from "@assay/domain";
 import { Button, Stack, Textarea } from "@mantine/core";
-import { IconFileTypePdf } from "@tabler/icons-react";
+import { IconFileTypeDocx, IconFileTypePdf } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { isApiError } from "../../../platform/http/ApiError.ts";
 import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -11,7 +12,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { saveFile } from "../../../ui/saveFile.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { noticeQuery } from "../keys.ts";
-import { loadOwnPdf, openOwn, reply } from "../model/ownCalls.ts";
+import { loadOwnPdf, loadOwnWord, openOwn, reply } from "../model/ownCalls.ts";
 import { ReportText } from "./ReportText.tsx";
 
 interface OpenedProps {
@@ -67,21 +68,35 @@ function OpenedReport(props: OpenedProps) {
   const { token, opened } = props;
   const t = useT();
   const load = useMutation({
-    mutationFn: () => loadOwnPdf(token),
-    onSuccess: ({ content, name }) => saveFile(content, name ?? "feedback.pdf"),
+    mutationFn: (kind: "pdf" | "docx") => (kind === "pdf" ? loadOwnPdf(token) : loadOwnWord(token)),
+    onSuccess: ({ content, name }, kind) => saveFile(content, name ?? `feedback.${kind}`),
   });
+  const button = (kind: "pdf" | "docx", label: string, icon: ReactNode) => (
+    <Button
+      variant="default"
+      leftSection={icon}
+      loading={load.isPending && load.variables === kind}
+      disabled={load.isPending && load.variables !== kind}
+      onClick={() => load.mutate(kind)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <Stack gap="lg">
       <ReportText report={opened.report} />
-      {load.error !== null && <Notice tone="error">{errorText(load.error, t)}</Notice>}
-      <Button
-        variant="default"
-        leftSection={<IconFileTypePdf size={20} aria-hidden />}
-        loading={load.isPending}
-        onClick={() => load.mutate()}
-      >
-        {t("ownFeedback:pdf")}
-      </Button>
+      {load.error !== null && (
+        <Notice tone="error">
+          {isApiError(load.error, "CREATE_FAILED")
+            ? t("ownFeedback:wordFailed")
+            : errorText(load.error, t)}
+        </Notice>
+      )}
+      <Stack gap="sm">
+        {button("pdf", t("ownFeedback:pdf"), <IconFileTypePdf size={20} aria-hidden />)}
+        {opened.hasWord &&
+          button("docx", t("ownFeedback:word"), <IconFileTypeDocx size={20} aria-hidden />)}
+      </Stack>
       <Reply {...props} />
     </Stack>
   );

@@ -1,0 +1,41 @@
+import { DOMParser, type Document, type Element, type Node } from "@xmldom/xmldom";
+
+const ELEMENT = 1;
+
+/** @throws Error for what is not well-formed */
+export const parseXml = (xml: string): Document =>
+  new DOMParser({
+    onError: (_, message) => {
+      throw new Error(message);
+    },
+  }).parseFromString(xml.replace(/^\uFEFF/, ""), "text/xml");
+
+const isElement = (node: Node): node is Element => node.nodeType === ELEMENT;
+
+/** The elements in the order of the document; what stands within one that `isSkipped` names is left out. */
+export function* elementsOf(
+  root: Node,
+  isSkipped: (element: Element) => boolean = () => false,
+): Generator<Element> {
+  let node: Node | null = root;
+  while (node) {
+    const isOut: boolean = isElement(node) && isSkipped(node);
+    if (isElement(node) && !isOut) yield node;
+    let next: Node | null = isOut ? null : node.firstChild;
+    while (!next && node && node !== root) {
+      next = node.nextSibling;
+      if (!next) node = node.parentNode;
+    }
+    node = next;
+  }
+}
+
+/** The name of an element without its prefix: documents choose prefixes freely. */
+export const nameOf = ({ localName, nodeName }: Element): string => localName ?? nodeName;
+
+/** The value of an attribute with this name under any prefix; empty without one. */
+export const attributeOf = (element: Element, name: string): string => {
+  for (const attribute of element.attributes)
+    if (attribute.localName === name || attribute.name === name) return attribute.value;
+  return "";
+};

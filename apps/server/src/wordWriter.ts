@@ -1,0 +1,12 @@
+import { doWordTask, type WordTask } from "./platform/docx/checking.ts";
+import { WORD_READY } from "./platform/docx/ready.ts";
+
+/*
+ * The program that checks or fills one template in Word and ends. A separate process, since a file could exhaust the memory or
+ * the time of the process that reads it.
+ */
+process.once("disconnect", () => process.exit());
+process.once("message", (task: WordTask) => {
+  process.send?.(WORD_READY);
+  process.send?.(doWordTask(task), undefined, undefined, () => process.disconnect());
+});

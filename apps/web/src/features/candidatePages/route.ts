@@ -32,7 +32,7 @@ const ofRun = createRoute({
   path: "/processruns/$id/candidate-pages",
   ...page({
     module: () => import("./pages/RunPagesPage.tsx"),
-    texts: ["runs", "candidatePages", "handIn"],
+    texts: ["runs", "candidatePages", "handIn", "workFiles"],
   }),
 });
 export const routes = [settings, ofRun] as const;

@@ -24,7 +24,12 @@ import { useVisit } from "./useVisit.ts";
 
 const OwnSelfAssessment = partWithTexts(() => import("./OwnSelfAssessment.tsx"), "selfAssessment");
 const OwnStatements = partWithTexts(() => import("./OwnStatements.tsx"), "counterStatements");
-const HandIns = partWithTexts(() => import("./handIn/HandIns.tsx"), "handIn");
+const HandIns = partWithTexts(
+  () => import("./handIn/HandIns.tsx"),
+  "handIn",
+  "workFiles",
+  "fileEditing",
+);
 
 interface OwnPageProps {
   link: string;

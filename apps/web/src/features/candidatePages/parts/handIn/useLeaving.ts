@@ -12,8 +12,8 @@ export function useLeaving(owner: string, leave: () => void): () => Promise<void
       confirmLabel: t("handIn:forget"),
       tone: "danger" as const,
     };
-    if (hasUnsentWork(owner) && !(await confirm(question))) return;
-    forgetWork(owner);
+    if ((await hasUnsentWork(owner)) && !(await confirm(question))) return;
+    await forgetWork(owner);
     leave();
   };
 }

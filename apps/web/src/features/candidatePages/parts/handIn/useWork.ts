@@ -7,6 +7,7 @@ import { ownWorksQuery } from "../../keys.ts";
 import { handIn, readWork, saveWork } from "../../model/workCalls.ts";
 import { draftKey } from "../../model/workDrafts.ts";
 import { WorkSync } from "../../model/workSync.ts";
+import { useWorkFiles } from "./useWorkFiles.ts";
 
 /** Milliseconds between two tries to read what another device has stored. */
 const REREAD_MS = 10_000;
@@ -53,6 +54,7 @@ export function useWork({ owner, token, work, stored }: WorkProps) {
     if (state === "open") void sync.flush();
   }, [sync, state]);
   const shown = useStore(sync.state);
+  const files = useWorkFiles({ owner, token, work }, show);
   const isElsewhere = shown.sync === "saved" && revision !== sync.revision;
   useEffect(() => {
     if (!isElsewhere) return undefined;
@@ -69,7 +71,9 @@ export function useWork({ owner, token, work, stored }: WorkProps) {
       // What is unsent is refused until the work is taken back, and is sent then.
       if (!isHandedIn) return handIn(token, exerciseId, { isHandedIn, revision });
       await sync.flush();
-      if (sync.state.get().sync !== "saved") throw new UnsentWork();
+      await files.sync.flush();
+      const isAllThere = files.sync.state.get().every(({ problem }) => problem !== null);
+      if (sync.state.get().sync !== "saved" || !isAllThere) throw new UnsentWork();
       return handIn(token, exerciseId, { isHandedIn, revision: sync.revision });
     },
     onSuccess: (next, isHandedIn) => {
@@ -81,5 +85,5 @@ export function useWork({ owner, token, work, stored }: WorkProps) {
       if (isApiError(error, "UPDATE_FAILED")) sync.takeOver(error.payload as WrittenWork);
     },
   });
-  return { sync, shown, handing };
+  return { sync, shown, handing, files };
 }

@@ -54,11 +54,14 @@ export type OwnWork = z.infer<typeof OwnWork>;
 
 /** By the server's clock, from which the time left is counted. */
 const now = { now: Timestamp };
-const OwnWorks = z.object({ ...now, works: z.array(OwnWork) });
+export const OwnWorks = z.object({ ...now, works: z.array(OwnWork) });
 export type OwnWorks = z.infer<typeof OwnWorks>;
 
 /** With the newest text. */
-const WrittenWork = z.object({ ...now, work: z.object({ ...OwnWork.shape, text: z.string() }) });
+export const WrittenWork = z.object({
+  ...now,
+  work: z.object({ ...OwnWork.shape, text: z.string() }),
+});
 export type WrittenWork = z.infer<typeof WrittenWork>;
 const StoredWork = z.object({ ...now, work: OwnWork });
 export type StoredWork = z.infer<typeof StoredWork>;

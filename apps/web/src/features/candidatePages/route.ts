@@ -13,6 +13,7 @@ const candidate = createRoute({
   ...guestPage({
     module: () => import("./pages/CandidatePage.tsx"),
     texts: ["candidatePage", "handIn"],
+    offline: true,
   }),
 });
 /** What can be opened without a sign-in. */

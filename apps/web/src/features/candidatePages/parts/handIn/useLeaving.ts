@@ -1,4 +1,5 @@
 import { useT } from "../../../../platform/i18n/texts.ts";
+import { forgetGuest } from "../../../../platform/session/storage.ts";
 import { confirm } from "../../../../ui/confirm.ts";
 import { forgetWork, hasUnsentWork } from "../../model/workDrafts.ts";
 
@@ -14,6 +15,7 @@ export function useLeaving(owner: string, leave: () => void): () => Promise<void
     };
     if ((await hasUnsentWork(owner)) && !(await confirm(question))) return;
     await forgetWork(owner);
+    forgetGuest();
     leave();
   };
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isApiError } from "../../../../platform/http/ApiError.ts";
 import { useStore } from "../../../../ui/useStore.ts";
-import { ownWorksQuery } from "../../keys.ts";
+import { ownWorkQuery, ownWorksQuery } from "../../keys.ts";
 import { handIn, readWork, saveWork } from "../../model/workCalls.ts";
 import { draftKey } from "../../model/workDrafts.ts";
 import { WorkSync } from "../../model/workSync.ts";
@@ -43,7 +43,14 @@ export function useWork({ owner, token, work, stored }: WorkProps) {
         key: draftKey(owner, exerciseId),
         stored,
         save: (body) => saveWork(token, exerciseId, body),
-        onStored: show,
+        onStored: (answer, text) => {
+          show(answer);
+          // What is kept on this device without a connection is never an older text.
+          queryClient.setQueryData<WrittenWork>(ownWorkQuery(token, exerciseId).queryKey, {
+            now: answer.now,
+            work: { ...answer.work, text },
+          });
+        },
         onStale: () => void queryClient.invalidateQueries({ queryKey: listKey, exact: true }),
       }),
   );

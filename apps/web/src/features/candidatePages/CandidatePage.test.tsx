@@ -209,6 +209,7 @@ describe("a candidate's page without a connection", () => {
   it("opens as it was, and says that this is the last state", async () => {
     await reopened(session(Date.now() + HOUR));
     await expect.element(shown()).toBeVisible();
+    await expect.element(page.getByText(/Zu sehen ist der letzte Stand/)).toBeVisible();
     await button("Seite schließen und vergessen").click();
     await expect.poll(() => shown().query()).toBeNull();
     expect(kept()).toBe("");

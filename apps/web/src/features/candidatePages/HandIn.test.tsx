@@ -65,7 +65,7 @@ class Works {
     if (this.isAway) throw new TypeError("away");
     const form = request.body as FormData;
     const { name, size, type } = form.get("file") as File;
-    this.added.push(String(form.get("uploadId")));
+    this.added.push(form.get("uploadId") as string);
     const file = { id: FILE, originalFileName: name, fileName: name, size, contentType: type };
     const files = [...this.work.files, { ...file, arrivedAt: this.now, chosenAt: null }];
     this.work = { ...this.work, files };

@@ -16,9 +16,7 @@ export async function getCandidateWorkFile(
   const file = await withTenant(async (tx) => {
     const { runId, candidateId, exerciseId } = await openWork({ tx, actor }, params);
     const own = await selectWorkFiles(tx, runId, candidateId);
-    const one = own.find(
-      ({ id, ...file }) => id === params.fileId && file.exerciseId === exerciseId,
-    );
+    const one = own.find((its) => its.id === params.fileId && its.exerciseId === exerciseId);
     const { id: fileId } = found(one);
     const details = { runId, exerciseId, fileId };
     await recordAct({ tx, actor, now }, "candidate.downloadWorkFile", candidateId, details);

@@ -53,7 +53,10 @@ interface Sent {
 }
 
 /** A started run without a timetable, whose first exercise takes files that are open. */
-async function opened({ candidates = 1, kind = "files" as WorkKind } = {}) {
+async function opened({
+  candidates = 1,
+  kind = "files",
+}: { candidates?: number; kind?: WorkKind } = {}) {
   const made = await buildRun(server, { tenant, moderator, candidates, state: "STARTED" });
   const exerciseId = made.exerciseIds[0]!;
   const candidateId = made.candidates[0]!.id;

@@ -84,12 +84,7 @@ export class WorkFileSync {
     this.#isEnded = false;
     const send = (): void => this.#plan(0);
     addEventListener("online", send);
-    void readHeld(this.#of.owner).then((all) => {
-      for (const file of all)
-        if (file.exerciseId === this.#of.exerciseId && !this.#held.has(file.uploadId))
-          this.#take(file, true);
-      send();
-    });
+    void this.#takeHeld();
     return () => {
       this.#isEnded = true;
       clearTimeout(this.#timer);
@@ -142,6 +137,13 @@ export class WorkFileSync {
     for (const { uploadId, problem } of this.state.get())
       if (problem && "refusal" in problem)
         this.#show(uploadId, { state: "waiting", problem: null });
+    this.#plan(0);
+  }
+
+  async #takeHeld(): Promise<void> {
+    for (const file of await readHeld(this.#of.owner))
+      if (file.exerciseId === this.#of.exerciseId && !this.#held.has(file.uploadId))
+        this.#take(file, true);
     this.#plan(0);
   }
 

@@ -127,7 +127,7 @@ export function WorkEditor({ name, isOpen, ...props }: WorkEditorProps) {
         />
       )}
       <div className={classes["foot"]}>
-        {hasText ? <SyncState state={shown.sync} /> : <span />}
+        <SyncState state={shown.sync === "saved" && !isAllSaved ? "waiting" : shown.sync} />
         {isOpen && (
           <Button
             size="md"

@@ -54,7 +54,9 @@ export function HandedIn({ place, read }: { place: WorkPlace; read: ReadWork }) 
   const hasText = work !== null && (work.savedAt !== null || work.late !== null);
   return (
     <Stack gap="sm">
-      {(work !== null || files.length === 0) && (
+      {work === null && files.length > 0 ? (
+        <div className={classes["facts"]}>{t("handIn:notHandedIn")}</div>
+      ) : (
         <WorkText work={work} isText={hasText || files.length === 0} />
       )}
       {files.length > 0 && (

@@ -11,7 +11,7 @@ import { workClock } from "./workClock.ts";
 
 /** Why the server does not take a file: rules of the call `addOwnWorkFile`. */
 const REFUSALS = ["workEarly", "workOver", "workHandedIn", "tooMany", "workBytes"] as const;
-export type WorkFileRefusal = (typeof REFUSALS)[number];
+type WorkFileRefusal = (typeof REFUSALS)[number];
 
 /** What the device found in a file, or the server said of it. */
 export type FileProblem =

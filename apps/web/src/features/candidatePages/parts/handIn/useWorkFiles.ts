@@ -1,14 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { StoredWork } from "@assay/contract";
+import type { OwnWork, StoredWork } from "@assay/contract";
 import { useStore } from "../../../../ui/useStore.ts";
 import { addFile, removeFile } from "../../model/workCalls.ts";
 import { WorkFileSync } from "../../model/workFileSync.ts";
-import type { WorkProps } from "./useWork.ts";
+
+interface Filed {
+  /** Identifies the candidate and the run on this device. */
+  owner: string;
+  /** The token of the candidate's session. */
+  token: string;
+  work: OwnWork;
+}
 
 /** The files of a candidate's work with their way to the server. */
 export function useWorkFiles(
-  { owner, token, work }: Pick<WorkProps, "owner" | "token" | "work">,
+  { owner, token, work }: Filed,
   onStored: (stored: StoredWork) => void,
 ) {
   const { exerciseId, state, handedInAt } = work;

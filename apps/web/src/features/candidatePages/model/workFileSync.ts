@@ -1,9 +1,5 @@
 import type { candidateWorkCalls, SentBody, StoredWork } from "@assay/contract";
-import {
-  type ContentFault,
-  faultAtSight,
-  faultInside,
-} from "../../../platform/files/contentFault.ts";
+import type { ContentFault } from "../../../platform/files/contentFault.ts";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { createStore, type Store } from "../../../ui/store.ts";
 import { dropHeld, type HeldFile, keepHeld, readHeld } from "./heldFiles.ts";
@@ -52,6 +48,12 @@ const newUploadId = (): string =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
+/** What is wrong with a file; null also where the check cannot be loaded: the server makes the same. */
+async function faultOf(file: File): Promise<ContentFault | null> {
+  const checks = await import("../../../platform/files/contentFault.ts").catch(() => null);
+  return checks && (checks.faultAtSight(file) ?? (await checks.faultInside(file)));
+}
+
 /** Why the server does not take a file; null if it may take it later. */
 function problemOf(error: unknown): FileProblem | null {
   if (!isApiError(error)) return null;
@@ -99,7 +101,7 @@ export class WorkFileSync {
     const chosenAt = new Date(workClock.now()).toISOString();
     for (const file of files) {
       const uploadId = newUploadId();
-      const fault = faultAtSight(file) ?? (await faultInside(file));
+      const fault = await faultOf(file);
       if (fault !== null) {
         const { name, size } = file;
         const shown = { uploadId, name, size, state: "refused", isKept: true } as const;

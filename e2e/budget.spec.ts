@@ -164,9 +164,10 @@ test("a candidate's page is hardly larger than the sign-in", async ({ browser, p
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await loaded(page);
   const { scripts, styles } = await countedNow();
-  // The goal is 30 more than the sign-in; what candidates hand in, and say of themselves and to their record, took it from 179 to 187.
+  // The goal is 30 more than the sign-in; what candidates hand in, and say of themselves and to their record, took it from 179 to 187,
+  // files, and what keeps the page for the time without a network, to 208.
   expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(187);
+  expect(scripts).toBeLessThanOrEqual(208);
   expect(styles).toBeLessThanOrEqual(16);
   await context.close();
 });

@@ -6,7 +6,7 @@ import { consent } from "../../../platform/session/consent.ts";
 import { useStore } from "../../../ui/useStore.ts";
 import type { Visit } from "../model/visit.ts";
 
-/** Milliseconds until the page and the app itself are kept, after the page's own requests. */
+/** Milliseconds until the app itself is kept, after the page's own requests. */
 const AFTERWARDS_MS = 3_000;
 
 /** Keeps a candidate's page on the device as long as their session counts, and forgets it when there is none. */
@@ -20,16 +20,15 @@ export function useKeptPage(now: Visit | null): void {
     let stop = (): void => undefined;
     if (token === null || expires === null) return forgetGuest();
     if (!hasConsent) return undefined;
+    // At once, as it also removes what was kept of another session.
     const begin = async (): Promise<void> => {
-      const [{ keepGuestCopies }, { registerWorker }] = await Promise.all([
-        loadOffline(),
-        import("../../../platform/cache/afterwards.ts"),
-      ]);
-      if (isGone) return;
-      stop = keepGuestCopies({ token, expires }, client);
-      await registerWorker();
+      const { keepGuestCopies } = await loadOffline();
+      if (!isGone) stop = keepGuestCopies({ token, expires }, client);
     };
-    const timer = setTimeout(() => void begin().catch(() => undefined), AFTERWARDS_MS);
+    const register = async (): Promise<void> =>
+      (await import("../../../platform/cache/afterwards.ts")).registerWorker();
+    void begin().catch(() => undefined);
+    const timer = setTimeout(() => void register().catch(() => undefined), AFTERWARDS_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);

@@ -62,8 +62,8 @@ test("the first load stays within its budget: login, then dashboard", async ({ p
   // the pages of timetables to 192, the places for one's day, for messages and for how far the device is ready to 194, and
   // the place for what is submitted to 195, the query of evidence to 196, the addresses of a process's statistics and of
   // calibration to 198, those of the pages for other programs to 199, those of orders, of candidates and of requests for access to 200,
-  // those of the log and of reports for candidates to 202.
-  expect(dashboard.scripts).toBeLessThanOrEqual(202);
+  // those of the log and of reports for candidates to 202, the copies of a guest's page to 203.
+  expect(dashboard.scripts).toBeLessThanOrEqual(203);
   expect(dashboard.styles).toBeLessThanOrEqual(20);
 });
 
@@ -164,9 +164,10 @@ test("a candidate's page is hardly larger than the sign-in", async ({ browser, p
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await loaded(page);
   const { scripts, styles } = await countedNow();
-  // The goal is 30 more than the sign-in; what candidates hand in, and say of themselves and to their record, took it from 179 to 187.
+  // The goal is 30 more than the sign-in; what candidates hand in, and say of themselves and to their record, took it from 179 to 187,
+  // files, and what keeps the page for the time without a network, to 208.
   expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(187);
+  expect(scripts).toBeLessThanOrEqual(208);
   expect(styles).toBeLessThanOrEqual(16);
   await context.close();
 });

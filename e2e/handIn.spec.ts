@@ -76,7 +76,7 @@ test("a candidate writes on a phone, also without a network, and an observer rea
   await field.fill("I would ask the team first, and then decide.");
   await expect(page.getByText("On this device", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Hand in" }).tap();
-  await expect(page.getByText(/as soon as the whole text is stored/)).toBeVisible();
+  await expect(page.getByText(/as soon as all of it is stored/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 15_000 });
 
@@ -110,6 +110,90 @@ test("a candidate writes on a phone, also without a network, and an observer rea
   await observer.getByText("Handed-in work").click();
   await expect(observer.getByText(/decide alone\.$/)).toBeVisible();
   expect(await violationsOf(observer, {})).toEqual([]);
+  await context.close();
+});
+
+test("a candidate hands in files on a phone, also one that is chosen without a network, and an observer downloads them", async ({
+  browser,
+  product,
+  signedIn,
+}) => {
+  const { run, candidateId, link, code } = await buildObserved(product);
+  const cell = run.candidates.find((one) => one.candidateId === candidateId)!.exercises[0]!;
+  const desk = await signedIn("moderator@demo.example");
+  await desk.goto(`/processruns/${run.id}/candidate-pages`);
+  const choice = desk.getByRole("region", { name: "Written work" });
+  const exercise = choice.getByRole("switch").first();
+  if (!(await exercise.isChecked())) await choice.locator("label").first().click();
+  await choice.getByRole("combobox").first().selectOption("Text and files");
+  const opening = choice.getByRole("button", { name: /^Open the written work/ }).first();
+  if (await opening.isVisible()) await opening.click();
+  await expect(choice.getByText(/^Released since/)).toBeVisible();
+  expect(await violationsOf(desk, {})).toEqual([]);
+
+  const context = await browser.newContext({ ...PHONE, baseURL: product.url });
+  const page = await context.newPage();
+  await open(page, { link, code });
+  const pick = async (on: Page, name: string) => {
+    const choosing = on.waitForEvent("filechooser");
+    await on.getByRole("button", { name: /^Add files to/ }).tap();
+    const buffer = Buffer.from(`%PDF-1.7\n${name}\n%%EOF\n`);
+    await (await choosing).setFiles([{ name, mimeType: "application/pdf", buffer }]);
+  };
+  await pick(page, "Sketch.pdf");
+  await expect(page.getByText(/arrived on/)).toBeVisible();
+
+  await context.setOffline(true);
+  await pick(page, "Plan.pdf");
+  await expect(page.getByText(/on this device, is sent as soon as/)).toBeVisible();
+  expect(await violationsOf(page, {})).toEqual([]);
+  const { width } = page.viewportSize()!;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    width,
+  );
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto("/candidate");
+  await expect(again.getByText(/arrived on/)).toHaveCount(2, { timeout: 15_000 });
+
+  // The page itself opens without a network, with what is only on the device.
+  await again.getByLabel(/^Text for/).fill("See the plan.");
+  await expect(again.getByText("Saved", { exact: true })).toBeVisible();
+  await again.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await pick(again, "Later.pdf");
+  await expect(again.getByText(/on this device, is sent as soon as/)).toBeVisible();
+  await again.reload();
+  await expect(again.getByRole("heading", { level: 1, name: run.name })).toBeVisible();
+  await expect(again.getByLabel(/^Text for/)).toHaveValue("See the plan.");
+  await expect(again.getByText("Later.pdf")).toBeVisible();
+  await expect(again.getByText(/arrived on/)).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(again.getByText(/arrived on/)).toHaveCount(3, { timeout: 15_000 });
+
+  await again.getByRole("button", { name: "Hand in" }).tap();
+  await expect(again.getByText(/^Handed in on/)).toBeVisible();
+  await expect(again.getByRole("button", { name: /^Add files to/ })).toBeHidden();
+
+  const team = run.observerTeams.find(({ id }) => id === cell.observerTeamId)!;
+  const observer = await signedIn(await emailOf(product, team.observers[0]!));
+  await observer.goto(
+    `/observations/${run.id}/candidate/${candidateId}/exercise/${cell.exerciseId}/type/html`,
+  );
+  await observer.getByText("Handed-in work").click();
+  const downloading = observer.waitForEvent("download");
+  await observer.getByRole("button", { name: "Download Plan.pdf" }).click();
+  expect((await downloading).suggestedFilename()).toBe("Plan.pdf");
+  expect(await violationsOf(observer, {})).toEqual([]);
+
+  // Closed and forgotten, nothing of it is left on the device.
+  await again.getByRole("button", { name: "Close and forget this page" }).tap();
+  await expect(again.getByText("See the plan.")).toBeHidden();
+  await context.setOffline(true);
+  await again.reload();
+  await expect(again.getByRole("heading", { level: 1, name: run.name })).toBeHidden();
+  expect(await again.evaluate(() => localStorage.getItem("assay.guest"))).toBeNull();
   await context.close();
 });
 

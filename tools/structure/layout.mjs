@@ -136,12 +136,13 @@ export const folders = {
     "texts",
   ],
   // What administrators decide for all runs, what candidates do themselves, when they have papers, what they hand
-  // in, how they see themselves, and what they say against the record, beside what moderators do.
+  // in as text and as files, how they see themselves, and what they say against the record, beside what moderators do.
   "apps/server/src/features/candidatePages": [
     "settings",
     "visits",
     "papers",
     "handIn",
+    "workFiles",
     "selfAssessments",
     "statements",
     "texts",

@@ -14,6 +14,7 @@ import { workAccessPackages } from "./features/disclosure/jobs.ts";
 import { workDossiers } from "./features/reports/dossier/jobs.ts";
 import { workPdf } from "./features/reports/pdf/jobs.ts";
 import type { FileDependencies } from "./features/runs/files/commands.ts";
+import { hasWorkFile } from "./features/candidatePages/workFiles/store.ts";
 import { objectPlaces, workFiles } from "./features/runs/files/jobs.ts";
 import { erasingDependencies } from "./composition/erasing.ts";
 import { scheduleNightlyJob, workRetention } from "./features/retention/jobs.ts";
@@ -147,7 +148,7 @@ async function takePart(
   const { mailer, jobs, clock, database, log, mails, files, outgoing, version } = dependencies;
   await workIdentityMails(dependencies);
   await workCandidatePages(dependencies);
-  await workFiles({ ...files, jobs, database, log });
+  await workFiles({ ...files, jobs, database, log, isKept: hasWorkFile });
   const ending = new AbortController();
   defer(async () => ending.abort(new Error("the server stops")));
   const places = { ...objectPlaces(files), jobs };

@@ -53,7 +53,7 @@ const OwnExercise = z.object({
 export type OwnExercise = z.infer<typeof OwnExercise>;
 
 /** All that a candidate gets about a run. It names nobody but themselves. */
-const CandidateVisit = z.object({
+export const CandidateVisit = z.object({
   /** Identifies the candidate and the run on the device, whichever link opened the page. The server does not accept it anywhere. */
   owner: z.string(),
   runName: z.string(),

@@ -1,8 +1,23 @@
-import { LONGEST_WORK } from "@assay/domain";
+import { LONGEST_WORK, WORK_KINDS } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { storedFile } from "./exerciseDocuments.ts";
 import { body, Id, IdParams, Revision, text, Timestamp } from "./fields.ts";
+import { FILE_BYTES, FILE_TYPES } from "./files.ts";
+import { ATTACHED_TYPES } from "./fileTypes.ts";
 import { runEditors, runReaders } from "./runAccess.ts";
+
+const Kind = z.enum(WORK_KINDS);
+
+/** A file that a candidate has handed in. */
+const WorkFile = z.object({
+  ...storedFile,
+  /** When all of it had arrived at the server. */
+  arrivedAt: Timestamp,
+  /** For a file that arrived after the end, when it was chosen, as the device says; otherwise null. */
+  chosenAt: z.nullable(Timestamp),
+});
+export type WorkFile = z.infer<typeof WorkFile>;
 
 /** A work as all who may know of it are told, without its text. */
 const workHead = {
@@ -25,6 +40,9 @@ const workHead = {
 /** The candidate's own work in an exercise. */
 const OwnWork = z.object({
   ...workHead,
+  kind: Kind,
+  /** In the order of their arrival. */
+  files: z.array(WorkFile),
   /** 0 until something is stored. */
   revision: z.int(),
   state: z.enum(["before", "open", "closed"]),
@@ -36,11 +54,14 @@ export type OwnWork = z.infer<typeof OwnWork>;
 
 /** By the server's clock, from which the time left is counted. */
 const now = { now: Timestamp };
-const OwnWorks = z.object({ ...now, works: z.array(OwnWork) });
+export const OwnWorks = z.object({ ...now, works: z.array(OwnWork) });
 export type OwnWorks = z.infer<typeof OwnWorks>;
 
 /** With the newest text. */
-const WrittenWork = z.object({ ...now, work: z.object({ ...OwnWork.shape, text: z.string() }) });
+export const WrittenWork = z.object({
+  ...now,
+  work: z.object({ ...OwnWork.shape, text: z.string() }),
+});
 export type WrittenWork = z.infer<typeof WrittenWork>;
 const StoredWork = z.object({ ...now, work: OwnWork });
 export type StoredWork = z.infer<typeof StoredWork>;
@@ -51,12 +72,14 @@ const ListedWork = z.object({
   candidateId: Id,
   /** Characters of the newest text. */
   length: z.int(),
+  /** Number of files. */
+  files: z.int(),
 });
 export type ListedWork = z.infer<typeof ListedWork>;
 
 const CandidateWorks = z.object({
   /** The exercises in which written work is handed in. */
-  exercises: z.array(Id),
+  exercises: z.array(z.object({ exerciseId: Id, kind: Kind })),
   works: z.array(ListedWork),
 });
 export type CandidateWorks = z.infer<typeof CandidateWorks>;
@@ -74,6 +97,8 @@ const ReadWork = z.object({
       lateText: z.nullable(z.string()),
     }),
   ),
+  /** In the order of their arrival. */
+  files: z.array(WorkFile),
 });
 export type ReadWork = z.infer<typeof ReadWork>;
 
@@ -116,6 +141,33 @@ export const candidateWorkCalls = {
     response: StoredWork,
     errors: ["ITEM_NOT_FOUND", "UPDATE_FAILED"],
   }),
+  addOwnWorkFile: call({
+    ...ofExercise,
+    method: "POST",
+    path: "/CandidatePage/Works/:exerciseId/Files",
+    summary:
+      "Add a file to a work. What was chosen before the end, as the device says, and arrives after it is kept apart, and replaces nothing",
+    upload: { maxBytes: FILE_BYTES, types: FILE_TYPES },
+    body: z.object({
+      /** Chosen by the device, so that a file that is sent again is stored once. */
+      uploadId: Id,
+      chosenAt: Timestamp,
+      /** Id of the file in whose place it comes. */
+      replaces: z.optional(Id),
+    }),
+    response: StoredWork,
+    errors: ["ITEM_NOT_FOUND", "VirusCheckFailed"],
+    costly: true,
+  }),
+  removeOwnWorkFile: call({
+    method: "DELETE",
+    path: "/CandidatePage/Works/:exerciseId/Files/:fileId",
+    access: "candidate",
+    summary: "Remove a file of a work until the end, unless it is handed in",
+    params: z.object({ exerciseId: Id, fileId: Id }),
+    response: StoredWork,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
   listCandidateWorks: call({
     method: "GET",
     path: "/CandidatePages/:id/Works",
@@ -129,9 +181,10 @@ export const candidateWorkCalls = {
     method: "PUT",
     path: "/CandidatePages/:id/Works",
     access: runEditors,
-    summary: "Choose whether candidates hand in written work in an exercise; what they wrote stays",
+    summary:
+      "Choose whether candidates hand in written work in an exercise, and as what: text unless `kind` says otherwise. What they handed in stays",
     params: IdParams,
-    body: body({ exerciseId: Id, isTaken: z.boolean() }),
+    body: body({ exerciseId: Id, isTaken: z.boolean(), kind: z.optional(Kind) }),
     response: CandidateWorks,
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
   }),
@@ -143,6 +196,16 @@ export const candidateWorkCalls = {
       "What a candidate has written in an exercise, for who observes there, moderators and auditors",
     params: z.object({ id: Id, candidateId: Id, exerciseId: Id }),
     response: ReadWork,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  getCandidateWorkFile: call({
+    method: "GET",
+    path: "/CandidatePages/:id/Works/:candidateId/:exerciseId/Files/:fileId",
+    access: runReaders,
+    summary: "The content of a file that a candidate has handed in, for those who read the work",
+    params: z.object({ id: Id, candidateId: Id, exerciseId: Id, fileId: Id }),
+    response: z.unknown(),
+    file: ATTACHED_TYPES,
     errors: ["ITEM_NOT_FOUND"],
   }),
 };

@@ -23,6 +23,7 @@ export * from "./candidatePages/links.ts";
 export * from "./candidatePages/offers.ts";
 export * from "./candidatePages/papers.ts";
 export * from "./candidatePages/selfAssessment.ts";
+export * from "./candidatePages/workFiles.ts";
 export * from "./charts/panel.ts";
 export * from "./charts/panelRow.ts";
 export * from "./charts/picture.ts";

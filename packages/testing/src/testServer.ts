@@ -21,6 +21,7 @@ import { workPlans } from "@assay/server/features/timetable/plans/jobs.ts";
 import { workAccessPackages } from "@assay/server/features/disclosure/jobs.ts";
 import { workDossiers } from "@assay/server/features/reports/dossier/jobs.ts";
 import { workPdf } from "@assay/server/features/reports/pdf/jobs.ts";
+import { hasWorkFile } from "@assay/server/features/candidatePages/workFiles/store.ts";
 import { objectPlaces, workFiles } from "@assay/server/features/runs/files/jobs.ts";
 import { openJobs } from "@assay/server/platform/jobs.ts";
 import { openOutgoing } from "@assay/server/platform/outgoing.ts";
@@ -202,7 +203,7 @@ async function takePart(
   const { jobs, clock, database, log, mails, files } = dependencies;
   await workIdentityMails(dependencies);
   await workCandidatePages(dependencies);
-  await workFiles({ ...files, jobs, database, log });
+  await workFiles({ ...files, jobs, database, log, isKept: hasWorkFile });
   const ending = new AbortController();
   const pdfDependencies = { ...objectPlaces(files), jobs, database, log, clock };
   const beginPdf = () => workPdf({ ...pdfDependencies, stopping: ending.signal });

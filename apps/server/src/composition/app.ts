@@ -13,6 +13,7 @@ import Fastify, {
 import { randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { candidatePagesOf } from "./candidatePages.ts";
+import { clearingAll } from "./clearing.ts";
 import { erasingDependencies } from "./erasing.ts";
 import { mountPrograms, orderWork, userWork } from "./programs.ts";
 import { calculatedResult, visibleAssessments } from "../features/assessments/commands.ts";
@@ -48,11 +49,7 @@ import { conflictRoutes } from "../features/runs/conflicts/routes.ts";
 import { dayRoutes } from "../features/runs/day/routes.ts";
 import { decisionRoutes } from "../features/runs/decisions/routes.ts";
 import { documentRoutes } from "../features/runs/documents/routes.ts";
-import {
-  clearingFiles,
-  documentsGone,
-  type FileDependencies,
-} from "../features/runs/files/commands.ts";
+import { documentsGone, type FileDependencies } from "../features/runs/files/commands.ts";
 import { objectPlaces } from "../features/runs/files/jobs.ts";
 import { fileRoutes } from "../features/runs/files/routes.ts";
 import { lateWorkRoutes } from "../features/runs/late/routes.ts";
@@ -191,7 +188,7 @@ const handlersOf = (
   ...processFileRoutes,
   ...cueRoutes,
   ...runRoutes({
-    clearing: clearingFiles(files),
+    clearing: clearingAll(files),
     visible: visibleAssessments,
     calculated: calculatedResult,
   }),

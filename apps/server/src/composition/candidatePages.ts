@@ -1,5 +1,6 @@
 import { presentFile } from "../features/runs/files/present.ts";
 import type { FileDependencies } from "../features/runs/files/commands.ts";
+import { objectPlaces } from "../features/runs/files/jobs.ts";
 import { workCandidateMails } from "../features/candidatePages/jobs.ts";
 import type {
   CandidateCalendars,
@@ -19,8 +20,10 @@ export const candidatePagesOf = (
   files: FileDependencies,
   dependencies: Pick<CandidatePageDependencies, "originOf">,
 ) =>
-  candidatePageRoutes({ ...dependencies, ...calendars, jobs: files.jobs }, (file, call) =>
-    presentFile(file, call, files),
+  candidatePageRoutes(
+    { ...dependencies, ...calendars, jobs: files.jobs },
+    (file, call) => presentFile(file, call, files),
+    { ...objectPlaces(files), virusScan: files.virusScan },
   );
 
 type Working = MailDependencies &

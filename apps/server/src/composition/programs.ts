@@ -1,3 +1,4 @@
+import { clearingAll } from "./clearing.ts";
 import type { FastifyInstance } from "fastify";
 import { calculatedResult } from "../features/assessments/commands.ts";
 import {
@@ -25,7 +26,7 @@ import { getPdfJob, readPdfFile } from "../features/reports/pdf/queries.ts";
 import { sheetsOf } from "../features/reports/present.ts";
 import { createCandidates, updateCandidate } from "../features/runs/candidates/commands.ts";
 import { createRun, editRun } from "../features/runs/commands.ts";
-import { clearingFiles, type FileDependencies } from "../features/runs/files/commands.ts";
+import type { FileDependencies } from "../features/runs/files/commands.ts";
 import { objectPlaces } from "../features/runs/files/jobs.ts";
 import { findFiles, getFile } from "../features/runs/files/queries.ts";
 import { visibleAssessments } from "../features/assessments/commands.ts";
@@ -58,7 +59,7 @@ export const orderWork = (files: FileDependencies): OrderDependencies => ({
   createRun,
   editRun: (call) =>
     editRun(call, {
-      clearing: clearingFiles(files),
+      clearing: clearingAll(files),
       visible: visibleAssessments,
       calculated: calculatedResult,
     }),

@@ -114,13 +114,24 @@ export interface CandidateCall<C extends CallShape> extends Asked<C> {
   withTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
+/**
+ * A candidate's call with a file. The session still counted when all of the file had arrived, which is the time that
+ * counts as now.
+ */
+export interface CandidateUploadCall<C extends CallShape> extends CandidateCall<C> {
+  readonly file: UploadedFile;
+  readonly signal: AbortSignal;
+}
+
 /** The argument of the call's handler, unless the handler is an object that asks for another way to run. */
 export type CallOf<C extends CallShape> = C["access"] extends "public"
   ? PublicCall<C>
   : C["access"] extends "loginStep"
     ? LoginStepCall<C>
     : C["access"] extends "candidate"
-      ? CandidateCall<C>
+      ? C["upload"] extends object
+        ? CandidateUploadCall<C>
+        : CandidateCall<C>
       : C["upload"] extends object
         ? UploadCall<C>
         : C["stream"] extends true

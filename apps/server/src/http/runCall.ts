@@ -9,6 +9,7 @@ import { identify, tokenHashOf } from "./authentication.ts";
 import {
   type Actor,
   type CandidateCall,
+  type CandidateUploadCall,
   type LoginStepCall,
   type PublicCall,
   type SignedInCall,
@@ -31,6 +32,7 @@ type AnyCall =
   | UploadCall<CallShape>
   | PublicCall<CallShape>
   | CandidateCall<CallShape>
+  | CandidateUploadCall<CallShape>
   | LoginStepCall<CallShape>;
 
 type InTransaction = (call: SignedInCall<CallShape>) => Promise<unknown>;
@@ -93,7 +95,10 @@ export async function runCall(
     return functionOf(handler)({ ...open, loginTokenHash: tokenHash });
   if (shape.access === "candidate") {
     const visitor = await visiting(tenant.id, tokenHash, dependencies);
-    return functionOf(handler)({ ...open, sessionHash: tokenHash, visitor });
+    const call = { ...open, sessionHash: tokenHash, visitor };
+    return shape.upload
+      ? runWithCandidateFile({ request, shape, handler }, { ...call, signal }, dependencies)
+      : functionOf(handler)(call);
   }
 
   const later = open.withTenant;
@@ -200,6 +205,27 @@ async function runWithFile(
   const release = await uploads.reserve(call.tenant.id, bytesOf(request, shape), call.signal);
   try {
     return await handler({ ...call, ...(await readUpload(request, shape, call.signal)) });
+  } finally {
+    release();
+  }
+}
+
+/**
+ * The same for a candidate, who has a small share of the memory. Sending may take minutes, in which a session ends and
+ * time runs out: both are looked at once the file is here.
+ */
+async function runWithCandidateFile(
+  { request, shape, handler }: { request: FastifyRequest; shape: CallShape; handler: AnyHandler },
+  call: CandidateCall<CallShape> & Pick<CandidateUploadCall<CallShape>, "signal">,
+  dependencies: CallDependencies,
+): Promise<unknown> {
+  const { tenant, visitor, sessionHash, signal } = call;
+  const bytes = bytesOf(request, shape);
+  const release = await dependencies.uploads.reserve(tenant.id, bytes, signal, visitor.candidateId);
+  try {
+    const form = await readUpload(request, shape, signal);
+    await visiting(tenant.id, sessionHash, dependencies);
+    return await functionOf(handler)({ ...call, ...form, now: dependencies.clock() });
   } finally {
     release();
   }

@@ -25,6 +25,18 @@ describe("the budget for uploads", () => {
     await budget.reserve("b", 50, here);
   });
 
+  it("keeps room for staff and for other candidates, however many candidates send", async () => {
+    const budget = openUploadBudget({ ...options, bytes: 120 });
+    await budget.reserve("a", 20, here, "ada");
+    await expect(budget.reserve("a", 1, here, "ada")).rejects.toThrow("unavailable");
+    await budget.reserve("a", 20, here, "ben");
+    await expect(budget.reserve("a", 1, here, "cem")).rejects.toThrow("unavailable");
+    await budget.reserve("a", 20, here);
+    await budget.reserve("b", 20, here, "ada");
+    await expect(budget.reserve("c", 1, here, "ada")).rejects.toThrow("unavailable");
+    await budget.reserve("b", 40, here);
+  });
+
   it("lets in who waits as soon as somebody leaves, in the order in which they came", async () => {
     const budget = openUploadBudget({ ...options, waitMs: 5_000 });
     const release = await budget.reserve("a", 50, here);

@@ -8,10 +8,16 @@ export interface UploadBudget {
    * Waits until `bytes` are free and reserves them.
    *
    * @param signal ends the wait
+   * @param candidateId the candidate who sends; unset for users
    * @returns releases the bytes; further calls do nothing
    * @throws Unavailable (429) if the bytes are not free in time; CallerAborted
    */
-  reserve(tenantId: string, bytes: number, signal: AbortSignal): Promise<() => void>;
+  reserve(
+    tenantId: string,
+    bytes: number,
+    signal: AbortSignal,
+    candidateId?: string,
+  ): Promise<() => void>;
 }
 
 interface UploadBudgetOptions {
@@ -26,38 +32,66 @@ export const FORM_BYTES = 64 * 1024;
 const BUDGET_BYTES = 6 * (FILE_BYTES + FORM_BYTES);
 const WAIT_MS = 10_000;
 
-/** A tenant may reserve at most half of the budget, so its slow uploads never block all others. */
+/** Something that takes part of the budget, and into how many such parts that is divided. */
+interface Share {
+  readonly name: string;
+  readonly parts: number;
+}
+
+/**
+ * A tenant may reserve at most half of the budget, so its slow uploads never block all others. Of the candidates one has
+ * room for one largest file, all of a tenant for two, and those of all tenants for three: there is always room for staff.
+ */
+function sharesOf(tenantId: string, candidateId: string | undefined): Share[] {
+  const ofTenant = { name: `tenant ${tenantId}`, parts: 2 };
+  if (candidateId === undefined) return [ofTenant];
+  return [
+    ofTenant,
+    { name: "candidates", parts: 2 },
+    { name: `candidates ${tenantId}`, parts: 3 },
+    { name: `candidate ${tenantId} ${candidateId}`, parts: 6 },
+  ];
+}
+
+interface Wanted {
+  readonly bytes: number;
+  readonly shares: readonly Share[];
+}
+
 export function openUploadBudget({
   bytes = BUDGET_BYTES,
   waitMs = WAIT_MS,
 }: UploadBudgetOptions = {}): UploadBudget {
-  const byTenant = new Map<string, number>();
+  const used = new Map<string, number>();
   const waiting = new Set<() => void>();
   let total = 0;
-  const usedBy = (tenantId: string) => byTenant.get(tenantId) ?? 0;
-  const change = (tenantId: string, by: number) => {
+  const change = ({ shares, ...wanted }: Wanted, sign: 1 | -1) => {
+    const by = sign * wanted.bytes;
     total += by;
-    const used = usedBy(tenantId) + by;
-    if (used > 0) byTenant.set(tenantId, used);
-    else byTenant.delete(tenantId);
+    for (const { name } of shares) {
+      const left = (used.get(name) ?? 0) + by;
+      if (left > 0) used.set(name, left);
+      else used.delete(name);
+    }
   };
-  const fits = (tenantId: string, wanted: number) =>
-    total + wanted <= bytes && usedBy(tenantId) + wanted <= bytes / 2;
-  const releaseOnce = (tenantId: string, wanted: number) => {
+  const fits = (wanted: Wanted) =>
+    total + wanted.bytes <= bytes &&
+    wanted.shares.every(({ name, parts }) => (used.get(name) ?? 0) + wanted.bytes <= bytes / parts);
+  const releaseOnce = (wanted: Wanted) => {
     let isReserved = true;
     return () => {
       if (!isReserved) return;
       isReserved = false;
-      change(tenantId, -wanted);
+      change(wanted, -1);
       for (const retry of waiting) retry();
     };
   };
   /** `waiting` keeps insertion order, so the oldest request is retried first. */
-  const waitFor = (tenantId: string, wanted: number, signal: AbortSignal) =>
+  const waitFor = (wanted: Wanted, signal: AbortSignal) =>
     new Promise<boolean>((resolve) => {
       const retry = () => {
-        if (!fits(tenantId, wanted)) return;
-        change(tenantId, wanted);
+        if (!fits(wanted)) return;
+        change(wanted, 1);
         end(true);
       };
       const giveUp = () => end(false);
@@ -72,12 +106,13 @@ export function openUploadBudget({
       signal.addEventListener("abort", giveUp);
     });
   return {
-    async reserve(tenantId, wanted, signal) {
+    async reserve(tenantId, size, signal, candidateId) {
       if (signal.aborted) throw new CallerAborted();
-      if (fits(tenantId, wanted)) change(tenantId, wanted);
-      else if (!(await waitFor(tenantId, wanted, signal)))
+      const wanted = { bytes: size, shares: sharesOf(tenantId, candidateId) };
+      if (fits(wanted)) change(wanted, 1);
+      else if (!(await waitFor(wanted, signal)))
         throw signal.aborted ? new CallerAborted() : new Unavailable(429);
-      return releaseOnce(tenantId, wanted);
+      return releaseOnce(wanted);
     },
   };
 }

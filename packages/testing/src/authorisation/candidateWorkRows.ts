@@ -1,3 +1,4 @@
+import { pdfBytes } from "../files.ts";
 import { noCandidate } from "./candidatePageRows.ts";
 import type { Fixture } from "./fixture.ts";
 import type { Case } from "./row.ts";
@@ -9,7 +10,7 @@ const ofExercise =
     params: { exerciseId: cells.started.exerciseId },
     ...(body !== undefined && { body }),
   });
-/** No exercise of the fixture takes written work. */
+/** No exercise of the fixture takes written work, and no file is handed in. */
 const proof = "ITEM_NOT_FOUND";
 const typedAt = "2026-11-23T08:00:00.000Z";
 
@@ -25,6 +26,25 @@ export const candidateWorkRows = {
   ],
   handInOwnWork: [
     { request: ofExercise({ isHandedIn: true, revision: 1 }), gates: [noCandidate], proof },
+  ],
+  addOwnWorkFile: [
+    {
+      request: (fixture) => ({
+        ...ofExercise({ uploadId: "a".repeat(24), chosenAt: typedAt })(fixture),
+        file: { name: "Loesung.pdf", bytes: pdfBytes(), type: "application/pdf" },
+      }),
+      gates: [noCandidate],
+      proof,
+    },
+  ],
+  removeOwnWorkFile: [
+    {
+      request: ({ cells }) => ({
+        params: { exerciseId: cells.started.exerciseId, fileId: "b".repeat(24) },
+      }),
+      gates: [noCandidate],
+      proof,
+    },
   ],
   listCandidateWorks: [{ request: ofRun("started"), gates: moderating("started") }],
   takeCandidateWorks: [
@@ -44,6 +64,17 @@ export const candidateWorkRows = {
       },
       // All observers of the fixture observe in this cell.
       gates: [readsRuns, seesRun("started")],
+    },
+  ],
+  getCandidateWorkFile: [
+    {
+      request: (fixture) => {
+        const { candidateId, exerciseId } = fixture.cells.started;
+        const fileId = "b".repeat(24);
+        return ofRun("started", { candidateId, exerciseId, fileId })(fixture);
+      },
+      gates: [readsRuns, seesRun("started")],
+      proof,
     },
   ],
 } satisfies Record<string, Case[]>;

@@ -18,6 +18,7 @@ import {
 } from "../schema/candidateVoices.ts";
 import { candidateOrders, orderPackages, orderSettings } from "../schema/orders.ts";
 import { timetableInvitations } from "../schema/timetable.ts";
+import { candidateWorkChunks, candidateWorkFiles } from "../schema/workFiles.ts";
 import { byCandidate, held, left, leftOut } from "./rules.ts";
 
 /* How candidates came here and what their own page knows of them. */
@@ -134,7 +135,23 @@ export const HELD_PAGES = [
     openedBy: 0,
     closedAt: 0,
   }),
-  leftOut(candidateWorkExercises, "settings", { runId: 0, exerciseId: 0 }),
+  held(candidateWorkFiles, byCandidate(), {
+    id: "value",
+    runId: "value",
+    candidateId: "own",
+    exerciseId: "value",
+    uploadId: left("technical"),
+    originalName: "own",
+    name: "own",
+    contentType: "value",
+    size: "value",
+    place: left("technical"),
+    arrivedAt: "value",
+    chosenAt: "value",
+  }),
+  // Handed out as files.
+  leftOut(candidateWorkChunks, "copy", { fileId: 0, position: 0, bytes: 0 }),
+  leftOut(candidateWorkExercises, "settings", { runId: 0, exerciseId: 0, kind: 0 }),
   leftOut(runCandidatePages, "settings", { runId: 0, offers: 0, revision: 0 }),
   leftOut(selfAssessmentChoices, "settings", { runId: 0, choice: 0, revision: 0 }),
   leftOut(candidatePageSettings, "settings", {

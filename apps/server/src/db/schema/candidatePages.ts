@@ -1,5 +1,5 @@
 import type { CandidatePageSettings } from "@assay/contract";
-import type { CandidateOffers, Language } from "@assay/domain";
+import type { CandidateOffers, Language, WorkKind } from "@assay/domain";
 import {
   type AnyPgColumn,
   boolean,
@@ -102,7 +102,7 @@ export const candidateInvitations = pgTable(
 );
 
 type CandidateKey = RunKey & { candidateId: AnyPgColumn };
-const ofInvitation = (name: string, t: CandidateKey) =>
+export const ofInvitation = (name: string, t: CandidateKey) =>
   foreignKey({
     name,
     columns: [t.tenantId, t.runId, t.candidateId],
@@ -208,6 +208,7 @@ export const candidateWorkExercises = pgTable(
     ...tenant(),
     runId: id("run_id").notNull(),
     exerciseId: id("exercise_id").notNull(),
+    kind: text("kind").$type<WorkKind>().notNull().default("text"),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.runId, t.exerciseId] }),

@@ -23,10 +23,12 @@ import { candidatePageSettingRoutes } from "./settings/routes.ts";
 import { counterStatementRoutes } from "./statements/routes.ts";
 import type { PresentPaper } from "./visits/ports.ts";
 import { candidateVisitRoutes } from "./visits/routes.ts";
+import type { WorkFilePlaces } from "./workFiles/ports.ts";
 
 export const candidatePageRoutes = (
   dependencies: CandidatePageDependencies,
   presentPaper: PresentPaper,
+  places: WorkFilePlaces,
 ): Handlers<
   typeof candidatePageCalls &
     typeof candidateVisitCalls &
@@ -38,7 +40,7 @@ export const candidatePageRoutes = (
   ...selfAssessmentRoutes,
   ...counterStatementRoutes,
   ...candidateVisitRoutes(dependencies, presentPaper),
-  ...candidateWorkRoutes,
+  ...candidateWorkRoutes(places),
   getCandidatePages,
   updateCandidatePages,
   inviteCandidates: (call) => inviteCandidates(call, dependencies),

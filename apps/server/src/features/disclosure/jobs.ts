@@ -57,7 +57,7 @@ async function erasureDays(tx: TenantTransaction): Promise<Map<string, string>> 
 }
 
 const endingOf = (contentType: string): string =>
-  CONTENT_ENDINGS[contentType as FileContentType]?.[0] ?? "bin";
+  CONTENT_ENDINGS[contentType as FileContentType] ?? "bin";
 
 /** Reads files that are handed out; their paths say nothing. */
 async function readFiles(

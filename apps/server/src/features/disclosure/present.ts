@@ -102,6 +102,8 @@ export function presentTexts(
 export interface FoundFile extends ReviewedFile {
   readonly contentType: string;
   readonly place: "database" | "bucket";
+  /** Whether the person has handed it in. */
+  readonly isOwn: boolean;
 }
 
 export const presentReviewedFile = ({ id, name, size, namesOthers, isLeftOut }: FoundFile) => ({

@@ -4,7 +4,8 @@ import type { TenantTransaction } from "../../db/database.ts";
 import type { TenantOfHost } from "../../db/directory.ts";
 import type { CallOf, UnopenedCall } from "../../http/context.ts";
 import { type FileAnswer, primed } from "../../http/fileAnswer.ts";
-import { CHUNK_BYTES, type FileRow, selectChunk, selectFile } from "../runs/files/store.ts";
+import { selectWorkChunk, selectWorkFiles } from "../candidatePages/workFiles/store.ts";
+import { CHUNK_BYTES, selectChunk, selectFile } from "../runs/files/store.ts";
 import { isOfRuns } from "../../db/held/rules.ts";
 import { HELD_TABLES } from "../../db/held/tables.ts";
 import { type Run, selectRun } from "../runs/store.ts";
@@ -118,18 +119,27 @@ export interface Collected {
   readonly names: ReadonlyMap<string, string>;
 }
 
+/** A part of a file in the database: of a file of a run, or of one that the candidate has handed in. */
+const chunkOf = async (
+  tx: TenantTransaction,
+  { id, isOwn }: Pick<FoundFile, "id" | "isOwn">,
+  position: number,
+): Promise<Buffer | undefined> =>
+  isOwn ? selectWorkChunk(tx, id, position) : (await selectChunk(tx, id, position))?.bytes;
+
 /** Reads the content of a file. @throws Error if the file, or the bucket, has gone */
 export async function readContent(
   tx: TenantTransaction,
-  { id, size, place }: Pick<FileRow, "id" | "size" | "place">,
+  file: Pick<FoundFile, "id" | "size" | "place" | "isOwn">,
   { bucket, keyOf }: FilePlaces,
 ): Promise<Buffer> {
+  const { id, size, place } = file;
   const parts: Buffer[] = [];
   if (place === "database")
     for (let position = 0; position * CHUNK_BYTES < size; position += 1) {
-      const chunk = await selectChunk(tx, id, position);
+      const chunk = await chunkOf(tx, file, position);
       if (!chunk) throw new Error("the file has gone");
-      parts.push(chunk.bytes);
+      parts.push(chunk);
     }
   else if (bucket)
     for await (const part of bucket.read(keyOf(tx.tenantId, id), size)) parts.push(part);
@@ -149,17 +159,36 @@ async function findFiles(
   for (const row of held.rows.get("file") ?? []) {
     const file = await selectFile(tx, String(row["id"]));
     if (!file) continue;
-    const namesOthers = redaction.namesOthers(await readContent(tx, file, places));
+    const content = await readContent(tx, { ...file, isOwn: false }, places);
+    const namesOthers = redaction.namesOthers(content);
     files.push({
       id: file.id,
       name: file.fileName,
       size: file.size,
       contentType: file.contentType,
       place: file.place,
+      isOwn: false,
       namesOthers,
       isLeftOut: decided.get(`file/${file.id}`) ?? namesOthers,
     });
   }
+  for (const file of await findOwnFiles(tx, held))
+    files.push({ ...file, isLeftOut: decided.get(`file/${file.id}`) ?? false });
+  return files;
+}
+
+/** What the person has handed in: their own words, as the text beside it, in which nothing is searched. */
+async function findOwnFiles(
+  tx: TenantTransaction,
+  { rows, personId }: Held,
+): Promise<Omit<FoundFile, "isLeftOut">[]> {
+  const runIds = new Set((rows.get("candidate_work_file") ?? []).map(({ runId }) => String(runId)));
+  const files = [];
+  for (const runId of runIds)
+    for (const file of await selectWorkFiles(tx, runId, personId)) {
+      const { id, fileName: name, size, contentType, place } = file;
+      files.push({ id, name, size, contentType, place, isOwn: true, namesOthers: false });
+    }
   return files;
 }
 

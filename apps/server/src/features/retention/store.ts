@@ -110,9 +110,14 @@ export async function insertWarnings(
 /** The candidate whose data is erased; null for all whom anonymisation concerns. */
 type Whose = string | null;
 
-/** Deletes the run's files except CVs of hired candidates, or those of one candidate. */
-export const deleteFiles = (tx: TenantTransaction, runId: string, whose: Whose) =>
-  tx.execute(
+/** Deletes the run's files except CVs of hired candidates, or those of one candidate, with what they handed in. */
+export async function deleteFiles(tx: TenantTransaction, runId: string, whose: Whose) {
+  await tx.execute(
+    `delete from candidate_work_file
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
+    [tx.tenantId, runId, whose],
+  );
+  await tx.execute(
     `delete from file f where f.tenant_id = $1 and f.run_id = $2
         and case when $3::text is not null then f.candidate_id = $3
                  else f.candidate_id is null or not exists (select from run_candidate c
@@ -120,6 +125,7 @@ export const deleteFiles = (tx: TenantTransaction, runId: string, whose: Whose) 
                      and c.person_id = f.candidate_id and c.state = 'HIRED') end is true`,
     [tx.tenantId, runId, whose],
   );
+}
 
 const OWN_PAGES = `
   from observation o

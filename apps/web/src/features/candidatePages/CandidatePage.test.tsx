@@ -4,7 +4,8 @@ import { page } from "vitest/browser";
 import { buildVisit } from "../../testing/buildCandidatePages.ts";
 import { refuse, refuseField, succeed } from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
-import { storeVisit } from "./model/visit.ts";
+import { storeConsent } from "../../platform/session/consent.ts";
+import { storeVisit, type Visit } from "./model/visit.ts";
 
 const EXERCISE = "e".repeat(24);
 const FILE = "f".repeat(24);
@@ -161,5 +162,79 @@ describe("a candidate's page", () => {
     await button("Seite schließen und vergessen").click();
     await expect.element(page.getByText(/mit dem Link aus der Einladung/)).toBeVisible();
     expect(localStorage.getItem("assay.candidate")).toBeNull();
+  });
+});
+
+describe("a candidate's page without a connection", () => {
+  const TOKEN = "t".repeat(43);
+  const session = (expires: number, token = TOKEN) => ({
+    link: "abc",
+    session: { token, expires: new Date(expires).toISOString() },
+  });
+  const HOUR = 3_600_000;
+  const away = (): never => {
+    throw new TypeError("away");
+  };
+  const shown = () => page.getByText("Für Ada Lovelace");
+  const kept = (): string => localStorage.getItem("assay.guest") ?? "";
+  let removeConsent = (): void => undefined;
+  beforeEach(() => {
+    storeConsent();
+    removeConsent = () => {
+      document.cookie = "gdpr=; Max-Age=0; Path=/";
+    };
+  });
+  afterEach(() => {
+    removeConsent();
+    localStorage.removeItem("assay.guest");
+  });
+  const openAway = () =>
+    startApp({
+      path: "/candidate",
+      user: null,
+      keepsChoices: true,
+      answers: { "GET /CandidatePage": away },
+    });
+  /** Opens the page once with a connection, then again without one. */
+  async function reopened(before: Visit, after: Visit | null = before) {
+    storeVisit(before);
+    await open("/candidate", { "GET /CandidatePage": succeed(VISIT) });
+    await expect.element(shown()).toBeVisible();
+    await expect.poll(kept).toContain("Lovelace");
+    stopApp();
+    storeVisit(after);
+    return openAway();
+  }
+
+  it("opens as it was, and says that this is the last state", async () => {
+    await reopened(session(Date.now() + HOUR));
+    await expect.element(shown()).toBeVisible();
+    await expect.element(page.getByText(/Zu sehen ist der letzte Stand/)).toBeVisible();
+    await button("Seite schließen und vergessen").click();
+    await expect.poll(() => shown().query()).toBeNull();
+    expect(kept()).toBe("");
+  });
+
+  it("shows nothing of one whose session is over, or to another", async () => {
+    const soon = session(Date.now() + HOUR);
+    await reopened(soon, session(Date.now() + HOUR, "u".repeat(43)));
+    await expect.element(page.getByText(/konnte nicht/)).toBeVisible();
+    expect(shown().query()).toBeNull();
+    stopApp();
+    const stored = JSON.parse(kept() || "{}") as Record<string, unknown>;
+    expect(JSON.stringify(stored)).not.toContain("Lovelace");
+  });
+
+  it("is forgotten on the device with the session's end", async () => {
+    await reopened(session(Date.now() + HOUR));
+    await expect.element(shown()).toBeVisible();
+    stopApp();
+    const stored = JSON.parse(kept()) as Record<string, unknown>;
+    const past = new Date(Date.now() - 1).toISOString();
+    localStorage.setItem("assay.guest", JSON.stringify({ ...stored, expires: past }));
+    await openAway();
+    await expect.element(page.getByText(/konnte nicht/)).toBeVisible();
+    expect(shown().query()).toBeNull();
+    expect(kept()).not.toContain("Lovelace");
   });
 });

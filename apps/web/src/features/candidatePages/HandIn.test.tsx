@@ -1,6 +1,6 @@
 import type { OwnWork } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { buildVisit } from "../../testing/buildCandidatePages.ts";
 import {
   type Answer,
@@ -10,17 +10,21 @@ import {
   succeed,
 } from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
+import { forgetHeld, keepHeld, readHeld } from "./model/heldFiles.ts";
 import { storeVisit } from "./model/visit.ts";
 
 const EXERCISE = "e".repeat(24);
 const WORK = `/CandidatePage/Works/${EXERCISE}` as const;
 const NOW = "2026-11-23T08:00:00.000Z";
+const FILE = "f".repeat(24);
 const LINK = "abc";
 const VISIT = buildVisit({
   exercises: [{ id: EXERCISE, name: "Fallstudie", papers: [], takesWork: true }],
 });
 const OPEN: OwnWork = {
   exerciseId: EXERCISE,
+  kind: "text",
+  files: [],
   savedAt: null,
   handedInAt: null,
   late: null,
@@ -37,6 +41,8 @@ class Works {
   work = OPEN;
   text = "";
   isAway = false;
+  /** The marks of the files that were sent. */
+  readonly added: string[] = [];
   readonly saved: { text: string; revision: number; typedAt: string }[] = [];
   now = NOW;
 
@@ -53,6 +59,20 @@ class Works {
       return outdated({ now: this.now, work: { ...this.work, text: this.text } })(request);
     this.text = sent.text;
     this.work = { ...this.work, revision: sent.revision + 1, savedAt: this.now };
+    return succeed({ now: this.now, work: this.work })(request);
+  };
+  readonly add: Answer = (request) => {
+    if (this.isAway) throw new TypeError("away");
+    const form = request.body as FormData;
+    const { name, size, type } = form.get("file") as File;
+    this.added.push(form.get("uploadId") as string);
+    const file = { id: FILE, originalFileName: name, fileName: name, size, contentType: type };
+    const files = [...this.work.files, { ...file, arrivedAt: this.now, chosenAt: null }];
+    this.work = { ...this.work, files };
+    return succeed({ now: this.now, work: this.work })(request);
+  };
+  readonly remove: Answer = (request) => {
+    this.work = { ...this.work, files: [] };
     return succeed({ now: this.now, work: this.work })(request);
   };
   readonly handIn: Answer = (request) => {
@@ -73,10 +93,11 @@ beforeEach(async () => {
   works = new Works();
   await page.viewport(390, 844);
 });
-afterEach(() => {
+afterEach(async () => {
   storeVisit(null);
   localStorage.clear();
   stopApp();
+  await forgetHeld(VISIT.owner);
 });
 
 const opened = (visit = VISIT, keepsChoices = false) => {
@@ -91,6 +112,8 @@ const opened = (visit = VISIT, keepsChoices = false) => {
       [`GET ${WORK}`]: works.read,
       [`PUT ${WORK}`]: works.save,
       [`PUT ${WORK}/HandIn`]: works.handIn,
+      [`POST ${WORK}/Files`]: works.add,
+      [`DELETE ${WORK}/Files/${FILE}`]: works.remove,
     },
   });
 };
@@ -193,7 +216,7 @@ describe("the text field of an exercise", () => {
     expect(kept()).toHaveLength(1);
     // What is only here is not deleted without a question.
     await button("Seite schließen und vergessen").click();
-    await expect.element(page.getByText("Nicht gesendeten Text löschen?")).toBeVisible();
+    await expect.element(page.getByText("Nicht Gesendetes löschen?")).toBeVisible();
     expect(kept()).toHaveLength(1);
   });
 
@@ -276,7 +299,101 @@ describe("handing in", () => {
     await field().fill("Fertig");
     works.isAway = true;
     await button("Abgeben").click();
-    await expect.element(page.getByText(/sobald der ganze Text gespeichert ist/)).toBeVisible();
+    await expect.element(page.getByText(/sobald alles gespeichert ist/)).toBeVisible();
     expect(works.work.handedInAt).toBeNull();
+  });
+});
+
+describe("files", () => {
+  const choose = async (name: string, content = "%PDF-1.7\n%%EOF\n", type = "application/pdf") => {
+    const chooser = page.getByRole("button", { name: "Dateien zu „Fallstudie“ hinzufügen" });
+    await expect.element(chooser).toBeVisible();
+    const input = document.querySelector<HTMLInputElement>(
+      'input[aria-label="Dateien zu „Fallstudie“ hinzufügen"]',
+    );
+    await userEvent.upload(input!, new File([content], name, { type }));
+  };
+  beforeEach(() => {
+    works.work = { ...OPEN, kind: "files" };
+  });
+
+  it("are stored one by one, shown with size and time of arrival, and removed", async () => {
+    await opened();
+    await choose("Lösung.pdf");
+    await expect.element(page.getByText(/^1 kB · angekommen am/i)).toBeVisible();
+    await expect.poll(() => readHeld(VISIT.owner)).toEqual([]);
+    // Where files alone are handed in, there is no field.
+    expect(field().query()).toBeNull();
+    await button("Lösung.pdf entfernen").click();
+    await expect.poll(() => page.getByText("Lösung.pdf").query()).toBeNull();
+    await expect.element(button("Abgeben")).toBeDisabled();
+  });
+
+  it("stay on the device without a connection, also after the tab was closed, and go out once there is one", async () => {
+    await opened();
+    await expect.element(page.getByText("Dateien zu „Fallstudie“").first()).toBeVisible();
+    works.isAway = true;
+    await choose("Lösung.pdf");
+    await expect.element(page.getByText(/auf diesem Gerät, wird gesendet, sobald/)).toBeVisible();
+    await button("Abgeben").click();
+    await expect.element(page.getByText(/sobald alles gespeichert ist/)).toBeVisible();
+    expect(works.work.handedInAt).toBeNull();
+    const [held] = await readHeld(VISIT.owner);
+    stopApp();
+    works.isAway = false;
+    await opened(VISIT, true);
+    await expect.element(page.getByText(/angekommen am/)).toBeVisible();
+    expect(works.added).toEqual([held!.uploadId]);
+    await expect.poll(() => readHeld(VISIT.owner)).toEqual([]);
+  });
+
+  it("of another candidate on this device are neither shown nor sent", async () => {
+    const held = {
+      owner: "somebody-else",
+      exerciseId: EXERCISE,
+      uploadId: "a".repeat(24),
+      name: "Fremd.pdf",
+      type: "application/pdf",
+      bytes: new ArrayBuffer(1),
+      chosenAt: NOW,
+    };
+    await keepHeld(held);
+    await opened();
+    await choose("Lösung.pdf");
+    await expect.poll(() => works.added).toHaveLength(1);
+    expect(page.getByText("Fremd.pdf").query()).toBeNull();
+    expect(await readHeld("somebody-else")).toHaveLength(1);
+    await forgetHeld("somebody-else");
+  });
+
+  it("that cannot be handed in are refused at once, and those that the server refuses in words", async () => {
+    const server = await opened();
+    await choose("Programm.pdf", "MZ");
+    await expect.element(page.getByText(/^Falscher Dateityp/)).toBeVisible();
+    expect(works.added).toEqual([]);
+    await button("Programm.pdf entfernen").click();
+    server.answers[`POST ${WORK}/Files`] = refuseField("file", "workOver");
+    await choose("Spät.pdf");
+    await expect.element(page.getByText(/^Die Zeit ist vorbei. Was danach/)).toBeVisible();
+    // What is only here is not deleted without a question.
+    await button("Seite schließen und vergessen").click();
+    await expect.element(page.getByText("Nicht Gesendetes löschen?")).toBeVisible();
+    expect(await readHeld(VISIT.owner)).toHaveLength(1);
+  });
+
+  it("that the device cannot keep say so at once", async () => {
+    await opened();
+    await expect.element(page.getByText("Dateien zu „Fallstudie“").first()).toBeVisible();
+    works.isAway = true;
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    try {
+      await choose("Lösung.pdf");
+      await expect.element(page.getByText(/Dieses Gerät kann die Datei nicht/)).toBeVisible();
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
   });
 });

@@ -1,4 +1,4 @@
-import type { CandidateWorks, ReadWork } from "@assay/contract";
+import type { CandidateWorks, candidateWorkCalls, ReadWork, SentBody } from "@assay/contract";
 import { observedLeaves } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -12,6 +12,7 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
 
 const PAGES = buildPages();
+type Taking = SentBody<typeof candidateWorkCalls.takeCandidateWorks>;
 const CANDIDATE = "c".repeat(24);
 const CALL = `/CandidatePages/${RUN_ID}` as const;
 const EXERCISE = observedLeaves(buildProcess().items)[0]!.id;
@@ -22,7 +23,7 @@ const times = {
   late: { savedAt: "2026-11-23T09:20:00.000Z", typedAt: "2026-11-23T08:59:00.000Z" },
 };
 
-const opened = (works: CandidateWorks, read: ReadWork = { isTaken: true, work: null }) =>
+const opened = (works: CandidateWorks, read: ReadWork = { isTaken: true, work: null, files: [] }) =>
   openRunEditor(
     {},
     {
@@ -31,8 +32,9 @@ const opened = (works: CandidateWorks, read: ReadWork = { isTaken: true, work: n
         [`GET ${CALL}`]: succeed(PAGES),
         [`GET ${CALL}/Works`]: succeed(works),
         [`PUT ${CALL}/Works`]: (request: FakeRequest) => {
-          const { exerciseId, isTaken } = request.body as { exerciseId: string; isTaken: boolean };
-          return succeed({ ...works, exercises: isTaken ? [exerciseId] : [] })(request);
+          const { exerciseId, isTaken, kind = "text" } = request.body as Taking;
+          const exercises = isTaken ? [{ exerciseId, kind }] : [];
+          return succeed({ ...works, exercises })(request);
         },
         [`GET ${CALL}/Works/${CANDIDATE}/${EXERCISE}`]: succeed(read),
       },
@@ -43,7 +45,7 @@ describe("written work of a run", () => {
   it("is off, and turned on exercise by exercise", async () => {
     const server = await opened({ exercises: [], works: [] });
     const section = page.getByRole("region", { name: "Schriftliche Arbeiten" });
-    await expect.element(section.getByText(/noch niemand etwas geschrieben/)).toBeVisible();
+    await expect.element(section.getByText(/noch niemand etwas abgegeben/)).toBeVisible();
     const first = section.getByRole("switch").first();
     await expect.element(first).not.toBeChecked();
     await section.getByRole("listitem").first().getByText(/\S/).first().click();
@@ -52,11 +54,10 @@ describe("written work of a run", () => {
   });
 
   it("shows what came late beside what came in time, with both times and without believing the device", async () => {
-    const listed = { ...times, candidateId: CANDIDATE, length: 12 };
-    await opened(
-      { exercises: [EXERCISE], works: [listed] },
-      { isTaken: true, work: { ...times, text: "<b>Rechtzeitig</b>", lateText: "Und mehr" } },
-    );
+    const listed = { ...times, candidateId: CANDIDATE, length: 12, files: 0 };
+    const work = { ...times, text: "<b>Rechtzeitig</b>", lateText: "Und mehr" };
+    const exercises = [{ exerciseId: EXERCISE, kind: "text" as const }];
+    await opened({ exercises, works: [listed] }, { isTaken: true, work, files: [] });
     await expect.element(page.getByText(/etwas kam verspätet an/)).toBeVisible();
     await page.getByRole("group").getByText(/ · /).click();
     const inTime = page.getByRole("region", { name: "Rechtzeitiger Text" });
@@ -67,5 +68,31 @@ describe("written work of a run", () => {
       .toHaveTextContent("Und mehr");
     await expect.element(page.getByText(/nach Angabe des Geräts.*nicht prüfen/)).toBeVisible();
     await expect.element(page.getByText(/Nicht abgegeben\. Zuletzt gespeichert/)).toBeVisible();
+  });
+
+  it("takes files beside the text or in its place, which are downloaded and never shown", async () => {
+    const exercises = [{ exerciseId: EXERCISE, kind: "text" as const }];
+    const listed = { ...times, savedAt: null, late: null, candidateId: CANDIDATE };
+    const file = {
+      id: "f".repeat(24),
+      originalFileName: "<b>Lösung</b>.pdf",
+      fileName: "_b_Lösung__b_.pdf",
+      size: 2_048,
+      contentType: "application/pdf",
+      arrivedAt: "2026-11-23T09:20:00.000Z",
+      chosenAt: "2026-11-23T08:59:00.000Z",
+    };
+    const server = await opened(
+      { exercises, works: [{ ...listed, length: 0, files: 1 }] },
+      { isTaken: true, work: null, files: [file] },
+    );
+    await page.getByLabelText(/^Was in „.*“ abgegeben wird$/).selectOptions("Text und Dateien");
+    await expect.poll(() => callsOf(server, "PUT")).toHaveLength(1);
+    expect(callsOf(server, "PUT")[0]).toMatchObject({ body: { isTaken: true, kind: "both" } });
+    await page.getByRole("group").getByText(/ · /).click();
+    // As it is called: no markup of a candidate becomes part of the page.
+    await expect.element(page.getByText("<b>Lösung</b>.pdf")).toBeVisible();
+    await expect.element(page.getByText(/nach Angabe des Geräts.*nicht prüfen/)).toBeVisible();
+    expect(page.getByText("Noch nichts geschrieben").query()).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ import {
 } from "@assay/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
+import type { DownloadedFile } from "../../platform/http/download.ts";
 
 /** What the organisation decides about the pages of candidates. */
 export const settingsQuery = queryOptions({
@@ -123,8 +124,10 @@ export const worksQuery = (id: string) =>
     refetchInterval: POLL_MS,
   });
 
-export const takeWorks = (id: string, exerciseId: string, isTaken: boolean) =>
-  callApi(candidateWorkCalls.takeCandidateWorks, { params: { id }, body: { exerciseId, isTaken } });
+type Taking = SentBody<typeof candidateWorkCalls.takeCandidateWorks>;
+
+export const takeWorks = (id: string, body: Taking) =>
+  callApi(candidateWorkCalls.takeCandidateWorks, { params: { id }, body });
 
 /** A candidate and an exercise of a run. */
 export interface WorkPlace {
@@ -142,3 +145,13 @@ export const workQuery = ({ runId: id, candidateId, exerciseId }: WorkPlace) =>
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
+
+/** The content of a file that a candidate has handed in. */
+export const loadWorkFile = async (
+  { runId: id, ...cell }: WorkPlace,
+  fileId: string,
+): Promise<DownloadedFile> =>
+  (await import("../../platform/http/download.ts")).downloadApi(
+    candidateWorkCalls.getCandidateWorkFile,
+    { params: { id, ...cell, fileId } },
+  );

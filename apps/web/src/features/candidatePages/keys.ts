@@ -1,5 +1,6 @@
 import type { Language } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
+import { guestOfflineCopy } from "../../platform/cache/queryClient.ts";
 import { listWorks, readWork } from "./model/workCalls.ts";
 import { readVisit } from "./model/visitCalls.ts";
 import { readSelfAssessment, readStatements } from "./model/voiceCalls.ts";
@@ -12,6 +13,7 @@ export const visitQuery = (token: string, language: Language) =>
   queryOptions({
     queryKey: ["candidateVisit", token, language],
     queryFn: () => readVisit(token),
+    meta: guestOfflineCopy(async () => (await import("./model/copySchemas.ts")).visitCopy),
     staleTime: 0,
     // Nothing of it stays when the candidate has left.
     gcTime: 0,
@@ -35,6 +37,7 @@ export const ownWorksQuery = (token: string) =>
   queryOptions({
     queryKey: ["candidateWorks", token],
     queryFn: () => listWorks(token),
+    meta: guestOfflineCopy(async () => (await import("./model/copySchemas.ts")).worksCopy),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: POLL_MS,
@@ -57,6 +60,7 @@ export const ownWorkQuery = (token: string, exerciseId: string) =>
   queryOptions({
     queryKey: ["candidateWorks", token, exerciseId],
     queryFn: () => readWork(token, exerciseId),
+    meta: guestOfflineCopy(async () => (await import("./model/copySchemas.ts")).writtenCopy),
     staleTime: Infinity,
     gcTime: 0,
     refetchInterval: ({ state }) => (state.status === "error" ? POLL_MS : false),

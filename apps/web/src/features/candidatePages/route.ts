@@ -13,6 +13,7 @@ const candidate = createRoute({
   ...guestPage({
     module: () => import("./pages/CandidatePage.tsx"),
     texts: ["candidatePage", "handIn"],
+    offline: true,
   }),
 });
 /** What can be opened without a sign-in. */
@@ -32,7 +33,7 @@ const ofRun = createRoute({
   path: "/processruns/$id/candidate-pages",
   ...page({
     module: () => import("./pages/RunPagesPage.tsx"),
-    texts: ["runs", "candidatePages", "handIn"],
+    texts: ["runs", "candidatePages", "handIn", "workFiles"],
   }),
 });
 export const routes = [settings, ofRun] as const;

@@ -3,3 +3,4 @@ export { forgetKey } from "./deviceKey.ts";
 export { copiesStored } from "./storing.ts";
 export { changeCopy, orCopy } from "./reading.ts";
 export { startOffline } from "./starting.ts";
+export { keepGuestCopies } from "./guestCopies.ts";

@@ -9,6 +9,8 @@ const TIMEOUT_MS = 4_000;
 
 interface CopyMeta extends Record<string, unknown> {
   isOfflineCopy?: true;
+  /** The same for a guest without an account, by the token in the key (`guestCopies.ts`). */
+  isGuestCopy?: true;
   copySchema?: () => Promise<Schema<unknown>>;
   /** The runs that an answer is about, from which this device learns of erased data. */
   runsIn?: (data: never) => readonly SaidRun[];
@@ -26,6 +28,12 @@ declare module "@tanstack/react-query" {
  */
 export const offlineCopy = (copySchema: () => Promise<Schema<unknown>>): CopyMeta => ({
   isOfflineCopy: true,
+  copySchema,
+});
+
+/** The same for the page of a guest. */
+export const guestOfflineCopy = (copySchema: () => Promise<Schema<unknown>>): CopyMeta => ({
+  isGuestCopy: true,
   copySchema,
 });
 

@@ -6,6 +6,7 @@ import type { Schema } from "../http/schema.ts";
 import { readSession } from "../session/storage.ts";
 import { readCopy, removeCopy, writeCopy } from "./copies.ts";
 import type { Copy } from "./database.ts";
+import { dropGuestCopy, guestCopy } from "./guestCopies.ts";
 import { isTenantKey, tenantKey } from "./keys.ts";
 
 interface Shown {
@@ -23,13 +24,23 @@ export const isCopy = ({ queryHash }: Query): boolean => shown.get(queryHash)?.i
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && !isAway(error) && error.type !== "NOT_LOGGED_IN";
 
-/** The signed-in user's copy of a query. A copy from another tenant counts as none. */
+/** A copy that was made for a guest. */
+function findGuestCopy(hash: string): Copy | undefined {
+  const copy = guestCopy(hash);
+  return copy && { ...copy, hash, userId: "", tenantId: "" };
+}
+
+/** The signed-in user's copy of a query, or a guest's. A copy from another tenant counts as none. */
 async function findCopy(
-  { queryHash, queryKey }: Pick<Query, "queryHash" | "queryKey">,
+  {
+    queryHash,
+    queryKey,
+    meta,
+  }: Pick<Query, "queryHash" | "queryKey"> & Partial<Pick<Query, "meta">>,
   client: QueryClient,
 ): Promise<Copy | undefined> {
   const userId = readSession().user?.id;
-  if (userId === undefined) return undefined;
+  if (userId === undefined || meta?.isGuestCopy) return findGuestCopy(queryHash);
   const copy = await readCopy(userId, queryHash);
   const tenant = client.getQueryData<{ id: string }>(tenantKey);
   return isTenantKey(queryKey) || copy?.tenantId === tenant?.id ? copy : undefined;
@@ -123,6 +134,7 @@ function follow(client: QueryClient): void {
     // A right that was taken away meanwhile: what the copy showed goes from the page too.
     shown.delete(query.queryHash);
     const userId = readSession().user?.id;
+    dropGuestCopy(query.queryHash);
     if (userId !== undefined) void removeCopy(userId, query.queryHash).catch(() => undefined);
     void client.resetQueries({ queryKey: query.queryKey, exact: true });
   });

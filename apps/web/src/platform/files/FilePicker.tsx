@@ -14,6 +14,8 @@ interface FilePickerProps {
   isMultiple?: boolean;
   /** What adding is called, where it is not just files. */
   adding?: string;
+  /** What adding is called where the words on the button do not say to what. */
+  named?: string;
   /** The name of the file that would be replaced. */
   instead?: string;
   isDisabled?: boolean;
@@ -23,7 +25,7 @@ interface FilePickerProps {
 
 /** Opens the device's own choice of files. */
 export function FilePicker(props: FilePickerProps) {
-  const { isMultiple = false, adding, instead, isDisabled = false, ref, onPick } = props;
+  const { isMultiple = false, adding, named, instead, isDisabled = false, ref, onPick } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
@@ -33,7 +35,8 @@ export function FilePicker(props: FilePickerProps) {
     if (files.length > 0) onPick(files);
   };
   const label = instead === undefined ? (adding ?? t("files:add")) : t("fileEditing:replace");
-  const name = instead === undefined ? label : t("fileEditing:replaceOf", { name: instead });
+  const name =
+    instead === undefined ? (named ?? label) : t("fileEditing:replaceOf", { name: instead });
   return (
     <>
       <input

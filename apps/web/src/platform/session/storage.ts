@@ -9,6 +9,8 @@ export const LEFTOVER_KEY = "assay.leftover";
 export const COPIES = "assay.copies";
 /** The database with the contents of files that are kept for a run under way (platform/cache). */
 export const FILES = "assay.files";
+/** Key of what a guest's page needs without a connection (platform/cache/guestCopies.ts). */
+export const GUEST_KEY = "assay.guest";
 /** Key of the time (ms since the epoch) until which copies last in any case, since a run is under way. */
 export const LASTING_KEY = "assay.lasting";
 /** Key of the milliseconds by which the server's clock is ahead of this device's, as it was last told (platform/live). */
@@ -76,6 +78,8 @@ export function forgetCopies(): void {
   indexedDB.deleteDatabase(COPIES);
   indexedDB.deleteDatabase(FILES);
 }
+
+export const forgetGuest = (): void => localStorage.removeItem(GUEST_KEY);
 
 function write(key: string, value: unknown): void {
   if (value === null) localStorage.removeItem(key);

@@ -1,20 +1,27 @@
 import type { candidateWorkCalls, StoredWork } from "@assay/contract";
-import { type Arrival, arrivalOf, handInState, observedLeaves, workEdit } from "@assay/domain";
+import {
+  type Arrival,
+  arrivalOf,
+  handInState,
+  observedLeaves,
+  takesText,
+  workEdit,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf } from "../../../http/context.ts";
 import { ApiFailure, demandState, found, refuse } from "../../../http/failure.ts";
 import { recordAct, recordAudit } from "../../../platform/audit.ts";
 import { openPages } from "../queries.ts";
+import { updateLateFiles } from "../workFiles/store.ts";
 import { presentOwn, presentWritten, type TakenExercise } from "./present.ts";
-import { answerWorks, openTaken } from "./queries.ts";
+import { answerWorks, openTaken, selectParts } from "./queries.ts";
 import {
   deleteTaken,
-  insertTaken,
   lockWork,
-  selectWork,
+  storeHandedIn,
   storeLate,
   storeText,
-  updateHandedIn,
+  upsertTaken,
   type WorkKey,
 } from "./store.ts";
 
@@ -26,32 +33,33 @@ function demandArrival(path: string, arrival: Arrival): void {
   if (arrival === "early" || arrival === "over") refuse([{ path, rule: REFUSALS[arrival] }]);
 }
 
-interface Answered {
+export interface Answered {
   readonly taken: TakenExercise;
   readonly key: WorkKey;
   readonly now: Date;
 }
 
-const answerStored = async (
+export const answerStored = async (
   tx: TenantTransaction,
   { taken, key, now }: Answered,
 ): Promise<StoredWork> => ({
   now: now.toISOString(),
-  work: presentOwn(taken, await selectWork(tx, key), now),
+  work: presentOwn(taken, await selectParts(tx, key), now),
 });
 
 /** Records what a candidate has done with their work. */
-const recordOwn = (
+export const recordOwn = (
   tx: TenantTransaction,
   { key, now }: Pick<Answered, "key" | "now">,
   action: string,
+  details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> =>
   recordAudit(tx, {
     at: now,
     actorId: key.candidateId,
     action,
     subjectId: key.candidateId,
-    details: { runId: key.runId, exerciseId: key.exerciseId },
+    details: { runId: key.runId, exerciseId: key.exerciseId, ...details },
   });
 
 /**
@@ -70,6 +78,7 @@ export const saveOwnWork = ({
   withTenant(async (tx) => {
     const key = { ...visitor, exerciseId };
     const taken = await openTaken(tx, visitor, exerciseId);
+    found(takesText(taken.kind) || null);
     const stored = await lockWork(tx, key);
     const edit = workEdit(stored, body);
     const answered = { taken, key, now };
@@ -79,7 +88,7 @@ export const saveOwnWork = ({
     demandArrival("text", arrival);
     if (edit === "handedIn") refuse([{ path: "text", rule: "workHandedIn" }]);
     if (edit === "conflict")
-      throw new ApiFailure("UPDATE_FAILED", presentWritten(taken, stored, now));
+      throw new ApiFailure("UPDATE_FAILED", presentWritten(taken, await selectParts(tx, key), now));
     const { text } = body;
     if (arrival === "late") {
       await storeLate(tx, key, { text, typedAt, now });
@@ -111,10 +120,12 @@ export const handInOwnWork = ({
     const state = handInState(taken.facts, now);
     if (state !== "open")
       refuse([{ path: "isHandedIn", rule: REFUSALS[state === "before" ? "early" : "over"] }]);
-    if (!stored) refuse([{ path: "isHandedIn", rule: "workEmpty" }]);
-    if (stored?.revision !== body.revision)
-      throw new ApiFailure("UPDATE_FAILED", presentWritten(taken, stored, now));
-    await updateHandedIn(tx, key, body.isHandedIn ? now : null);
+    const parts = await selectParts(tx, key);
+    if (!stored && parts.files.length === 0) refuse([{ path: "isHandedIn", rule: "workEmpty" }]);
+    if ((stored?.revision ?? 0) !== body.revision)
+      throw new ApiFailure("UPDATE_FAILED", presentWritten(taken, parts, now));
+    await storeHandedIn(tx, key, body.isHandedIn ? now : null);
+    await updateLateFiles(tx, key);
     await recordOwn(
       tx,
       answered,
@@ -128,11 +139,13 @@ export async function takeCandidateWorks(
   call: CallOf<typeof candidateWorkCalls.takeCandidateWorks>,
 ) {
   const { tx, params, body } = call;
-  const { exerciseId, isTaken } = body;
+  const { exerciseId, isTaken, kind = "text" } = body;
   const run = await openPages(call, params.id, { forUpdate: true });
   demandState(run, "openToCandidates");
   found(observedLeaves(run.design.items).find(({ id }) => id === exerciseId));
-  await (isTaken ? insertTaken : deleteTaken)(tx, run.id, exerciseId);
-  await recordAct(call, "run.takeCandidateWorks", exerciseId, { runId: run.id, isTaken });
+  if (isTaken) await upsertTaken(tx, run.id, exerciseId, kind);
+  else await deleteTaken(tx, run.id, exerciseId);
+  const details = { runId: run.id, isTaken, ...(isTaken && { kind }) };
+  await recordAct(call, "run.takeCandidateWorks", exerciseId, details);
   return answerWorks(tx, run.id);
 }

@@ -1,5 +1,7 @@
 import type { CandidateWorks, OwnExercise, OwnWork, ReadWork, WrittenWork } from "@assay/contract";
-import { type HandInFacts, handInState, newestText } from "@assay/domain";
+import { type HandInFacts, handInState, newestText, type WorkKind } from "@assay/domain";
+import { presentWorkFile } from "../workFiles/present.ts";
+import type { WorkFileRow } from "../workFiles/store.ts";
 import type { HeadRow, WorkRow } from "./store.ts";
 
 const timestampOf = (at: Date | number | null | undefined): string | null =>
@@ -29,18 +31,28 @@ const nothing = (exerciseId: string): Head => ({
 /** An exercise in which the candidate hands something in. */
 export interface TakenExercise {
   readonly exerciseId: string;
+  readonly kind: WorkKind;
   readonly facts: HandInFacts;
+}
+
+/** A work as it is stored. */
+export interface StoredParts<Stored> {
+  /** Undefined until a text is stored, or files are handed in. */
+  readonly stored: Stored | undefined;
+  readonly files: readonly WorkFileRow[];
 }
 
 /** The candidate's own work in an exercise, without its text. */
 export function presentOwn(
-  { exerciseId, facts }: TakenExercise,
-  stored: Head | undefined,
+  { exerciseId, kind, facts }: TakenExercise,
+  { stored, files }: StoredParts<Head>,
   now: Date,
 ): OwnWork {
   const head = stored ?? nothing(exerciseId);
   return {
     ...presentHead(head),
+    kind,
+    files: files.map(presentWorkFile),
     revision: head.revision,
     state: handInState(facts, now),
     opensAt: timestampOf(facts.window?.opensAt),
@@ -50,34 +62,63 @@ export function presentOwn(
 
 export const presentWritten = (
   taken: TakenExercise,
-  stored: WorkRow | undefined,
+  parts: StoredParts<WorkRow>,
   now: Date,
 ): WrittenWork => ({
   now: now.toISOString(),
-  work: { ...presentOwn(taken, stored, now), text: stored ? newestText(stored) : "" },
+  work: { ...presentOwn(taken, parts, now), text: parts.stored ? newestText(parts.stored) : "" },
 });
 
-export const presentList = (
-  exercises: ReadonlySet<string>,
+const countFiles = (
+  files: readonly WorkFileRow[],
+  of: Pick<WorkFileRow, "candidateId" | "exerciseId">,
+): number =>
+  files.filter(
+    ({ candidateId, exerciseId }) => candidateId === of.candidateId && exerciseId === of.exerciseId,
+  ).length;
+
+export function presentList(
+  taken: ReadonlyMap<string, WorkKind>,
   heads: readonly HeadRow[],
-): CandidateWorks => ({
-  exercises: [...exercises],
-  works: heads.map(({ candidateId, length, ...head }) => ({
-    candidateId,
-    length,
-    ...presentHead(head),
-  })),
-});
+  files: readonly WorkFileRow[],
+): CandidateWorks {
+  const isKnown = (file: WorkFileRow) =>
+    heads.some(
+      ({ candidateId, exerciseId }) =>
+        candidateId === file.candidateId && exerciseId === file.exerciseId,
+    );
+  const ofFiles = files
+    .filter((file) => !isKnown(file))
+    .filter((file, at, all) => countFiles(all.slice(0, at), file) === 0)
+    .map(({ candidateId, exerciseId }) => ({
+      ...nothing(exerciseId),
+      candidateId,
+      length: 0,
+    }));
+  return {
+    exercises: [...taken].map(([exerciseId, kind]) => ({ exerciseId, kind })),
+    works: [...heads, ...ofFiles].map(({ candidateId, length, ...head }) => ({
+      candidateId,
+      length,
+      files: countFiles(files, { candidateId, exerciseId: head.exerciseId }),
+      ...presentHead(head),
+    })),
+  };
+}
 
-export const presentRead = (isTaken: boolean, stored: WorkRow | undefined): ReadWork => ({
+export const presentRead = (
+  isTaken: boolean,
+  { stored, files }: StoredParts<WorkRow>,
+): ReadWork => ({
   isTaken,
   work: stored ? { ...presentHead(stored), text: stored.text, lateText: stored.lateText } : null,
+  files: files.map(presentWorkFile),
 });
 
 /** The exercises of a candidate's page, with those marked in which something is handed in. */
 export const markTaken = (
   exercises: readonly OwnExercise[],
-  taken: ReadonlySet<string>,
+  taken: ReadonlyMap<string, WorkKind>,
 ): OwnExercise[] =>
   exercises.map((exercise) =>
     taken.has(exercise.id) ? { ...exercise, takesWork: true as const } : exercise,

@@ -1,30 +1,36 @@
+import { WORK_KINDS, type WorkKind } from "@assay/domain";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import type { Visitor } from "../../../http/context.ts";
 
-const TakenRow = z.strictObject({ exerciseId: z.string() });
+const TakenRow = z.strictObject({ exerciseId: z.string(), kind: z.enum(WORK_KINDS) });
 
-/** The exercises of a run in which candidates hand in written work. */
-export async function selectTaken(tx: TenantTransaction, runId: string): Promise<Set<string>> {
+/** The exercises of a run in which candidates hand in written work, and as what. */
+export async function selectTaken(
+  tx: TenantTransaction,
+  runId: string,
+): Promise<Map<string, WorkKind>> {
   const rows = await tx.prepared(
     TakenRow,
-    `select exercise_id as "exerciseId" from candidate_work_exercise
+    `select exercise_id as "exerciseId", kind from candidate_work_exercise
       where tenant_id = $1 and run_id = $2 order by exercise_id`,
     [tx.tenantId, runId],
   );
-  return new Set(rows.map(({ exerciseId }) => exerciseId));
+  return new Map(rows.map(({ exerciseId, kind }) => [exerciseId, kind]));
 }
 
-export const insertTaken = (
+/** Turns written work on in an exercise, or changes what it is. */
+export const upsertTaken = (
   tx: TenantTransaction,
   runId: string,
   exerciseId: string,
+  kind: WorkKind,
 ): Promise<void> =>
   tx.execute(
-    `insert into candidate_work_exercise (run_id, exercise_id) values ($1, $2)
-     on conflict do nothing`,
-    [runId, exerciseId],
+    `insert into candidate_work_exercise (run_id, exercise_id, kind) values ($1, $2, $3)
+     on conflict (tenant_id, run_id, exercise_id) do update set kind = excluded.kind`,
+    [runId, exerciseId, kind],
   );
 
 export const deleteTaken = (
@@ -142,18 +148,19 @@ export const storeLate = (
 
 /**
  * Stores that a work was handed in in time, or taken back. What arrived late before the time was extended is handed in
- * in time then.
+ * in time then. A work of files alone has its row from here on.
  */
-export const updateHandedIn = (
+export const storeHandedIn = (
   tx: TenantTransaction,
   { runId, candidateId, exerciseId }: WorkKey,
   handedInAt: Date | null,
 ): Promise<void> =>
   tx.execute(
-    `update candidate_work
-        set handed_in_at = $5, revision = revision + 1, text = coalesce(late_text, text),
-            saved_at = coalesce(late_saved_at, saved_at), late_text = null, late_saved_at = null,
-            late_typed_at = null
-      where tenant_id = $1 and run_id = $2 and candidate_id = $3 and exercise_id = $4`,
-    [tx.tenantId, runId, candidateId, exerciseId, handedInAt],
+    `insert into candidate_work as w (run_id, candidate_id, exercise_id, handed_in_at)
+     values ($1, $2, $3, $4)
+     on conflict (tenant_id, run_id, candidate_id, exercise_id) do update
+        set handed_in_at = excluded.handed_in_at, revision = w.revision + 1,
+            text = coalesce(w.late_text, w.text), saved_at = coalesce(w.late_saved_at, w.saved_at),
+            late_text = null, late_saved_at = null, late_typed_at = null`,
+    [runId, candidateId, exerciseId, handedInAt],
   );

@@ -11,13 +11,11 @@ import {
   holdsPermissions,
   mayReadFile,
   type NeededPermissions,
-  originalName,
-  readFileContent,
-  safeFileName,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf, Context, UploadCall } from "../../../http/context.ts";
-import { ApiFailure, demand, found, refuse, RuleFailure } from "../../../http/failure.ts";
+import { checkFile } from "../../../http/checkedFile.ts";
+import { demand, found, refuse } from "../../../http/failure.ts";
 import { demandNoHold } from "../../../http/holds.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
@@ -118,28 +116,14 @@ async function repeated(tx: TenantTransaction, { asked, holder }: Attempt, id: s
   return file;
 }
 
-/**
- * Determines the type of a file by its content.
- *
- * @throws RuleFailure; ApiFailure VirusCheckFailed
- */
-async function checked({ asked, dependencies: { virusScan, bucket } }: Attempt): Promise<Fit> {
-  const { name, bytes } = asked.file;
-  const content = readFileContent(bytes);
-  if ("fault" in content) throw new RuleFailure([{ path: "file", rule: content.fault }]);
-  const result = (await virusScan?.scan(bytes)) ?? "clean";
-  if (result !== "clean") {
-    asked.log.warn({ tenantId: asked.tenant.id, result }, "a file was refused by the virus check");
-    throw new ApiFailure("VirusCheckFailed");
-  }
+/** @throws RuleFailure; ApiFailure VirusCheckFailed */
+async function checked({ asked, dependencies }: Attempt): Promise<Fit> {
+  const file = await checkFile(asked, dependencies);
   return {
+    ...file,
     id: asked.body.id ?? newId(),
-    bytes,
-    originalFileName: originalName(name),
-    fileName: safeFileName(name, content.type),
-    size: bytes.length,
-    contentType: content.type,
-    place: bucket ? "bucket" : "database",
+    size: file.bytes.length,
+    place: dependencies.bucket ? "bucket" : "database",
   };
 }
 

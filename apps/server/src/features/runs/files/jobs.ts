@@ -65,6 +65,9 @@ export const objectPlaces = ({ jobs, bucket }: { jobs: Sender; bucket?: Bucket |
   bucket,
   keyOf: objectKey,
   removeObject: (tx: TenantTransaction, file: Placed) => removeObject(tx, jobs, file),
+  /** Queues the removal of an object, unless something has come to keep it by then. */
+  watchObject: (tx: TenantTransaction, file: Placed, now: Date) =>
+    watchAttempt(tx, jobs, file, now),
 });
 
 interface Worker {
@@ -72,6 +75,8 @@ interface Worker {
   bucket?: Bucket | undefined;
   database: Database;
   log: FastifyBaseLogger;
+  /** Whether a file of another feature has its content in this object. */
+  isKept(tx: TenantTransaction, fileId: string): Promise<boolean>;
 }
 
 /** Deletes the row of an attempt that stored nothing, or of a document with which no process was saved. */
@@ -90,7 +95,7 @@ async function removeRow({ tenantId, fileId, createdAt, isDocument }: FileJob, d
  * Deletes unreachable data: interrupted uploads, documents that were never saved, and objects of deleted files.
  * A job whose bucket is no longer configured waits for it.
  */
-export async function workFiles({ database, log, jobs, bucket }: Worker): Promise<void> {
+export async function workFiles({ database, log, jobs, bucket, isKept }: Worker): Promise<void> {
   await jobs.work("files", async (data): Promise<JobEnd> => {
     const job = data as FileJob;
     const { tenantId, fileId, place } = job;
@@ -109,6 +114,7 @@ export async function workFiles({ database, log, jobs, bucket }: Worker): Promis
       // An upload with the same id has either stored its content before the lock, or stores it after this.
       await lockFile(tx, fileId);
       if ((await selectFile(tx, fileId))?.place === "bucket") return "done";
+      if (await isKept(tx, fileId)) return "done";
       if (!bucket) return away();
       await bucket.remove(objectKey(tenantId, fileId));
       return "done";

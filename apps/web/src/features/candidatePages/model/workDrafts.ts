@@ -1,3 +1,5 @@
+import { forgetHeld, readHeld } from "./heldFiles.ts";
+
 /** Unsent text of a candidate's work, on the device until the server has confirmed it. */
 export interface WorkDraft {
   text: string;
@@ -65,8 +67,10 @@ const keysOf = (owner: string): string[] =>
   Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(owner)));
 
 /** Whether anything of a candidate is only on this device. */
-export const hasUnsentWork = (owner: string): boolean => keysOf(owner).length > 0;
+export const hasUnsentWork = async (owner: string): Promise<boolean> =>
+  keysOf(owner).length > 0 || (await readHeld(owner)).length > 0;
 
-export function forgetWork(owner: string): void {
+export async function forgetWork(owner: string): Promise<void> {
   for (const key of keysOf(owner)) localStorage.removeItem(key);
+  await forgetHeld(owner);
 }

@@ -48,8 +48,8 @@ interface Opened {
   /** What the server had when it was opened. */
   stored: { text: string; revision: number };
   save(body: SentBody<typeof candidateWorkCalls.saveOwnWork>): Promise<StoredWork>;
-  /** Called with what the server has stored. */
-  onStored(stored: StoredWork): void;
+  /** Called with what the server has stored, and the text of it. */
+  onStored(stored: StoredWork, text: string): void;
   /** Called when another tab has stored something, which has to be read again. */
   onStale(): void;
 }
@@ -227,7 +227,7 @@ export class WorkSync {
 
   #confirm({ text }: WorkDraft, stored: StoredWork): void {
     this.#revision = stored.work.revision;
-    this.#of.onStored(stored);
+    this.#of.onStored(stored, text);
     const isAll = this.#draft?.text === text;
     if (isAll) {
       this.#isOwn = false;

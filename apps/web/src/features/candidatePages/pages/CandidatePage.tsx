@@ -10,6 +10,7 @@ import { isClosed, storeVisit, visit, visitOf } from "../model/visit.ts";
 import { CandidateFrame } from "../parts/CandidateFrame.tsx";
 import { CodeCard } from "../parts/CodeCard.tsx";
 import { OwnPage } from "../parts/OwnPage.tsx";
+import { useKeptPage } from "../parts/useKeptPage.ts";
 
 /** The page of a candidate: first the code of their link, then what it opens. */
 export default function CandidatePage() {
@@ -23,6 +24,7 @@ export default function CandidatePage() {
     // Kept once the visitor has accepted that the browser keeps it, so that a reload does not need the mail again.
     if (hasConsent && now !== null && now !== known) storeVisit(now);
   }, [hasConsent, known, now]);
+  useKeptPage(now);
   return (
     <CandidateFrame>
       {now === null ? (

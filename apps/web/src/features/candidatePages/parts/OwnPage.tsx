@@ -24,7 +24,12 @@ import { useVisit } from "./useVisit.ts";
 
 const OwnSelfAssessment = partWithTexts(() => import("./OwnSelfAssessment.tsx"), "selfAssessment");
 const OwnStatements = partWithTexts(() => import("./OwnStatements.tsx"), "counterStatements");
-const HandIns = partWithTexts(() => import("./handIn/HandIns.tsx"), "handIn");
+const HandIns = partWithTexts(
+  () => import("./handIn/HandIns.tsx"),
+  "handIn",
+  "workFiles",
+  "fileEditing",
+);
 
 interface OwnPageProps {
   link: string;
@@ -48,7 +53,7 @@ function Head({ page }: { page: CandidateVisit }) {
 export function OwnPage({ link, token }: OwnPageProps) {
   const t = useT();
   const { feedback } = useTenant();
-  const { page, error, retry, change } = useVisit(token);
+  const { page, error, isOld, retry, change } = useVisit(token);
   const isOver = isApiError(error, "NOT_LOGGED_IN");
   useEffect(() => {
     if (isOver) storeVisit({ link, session: null });
@@ -68,7 +73,9 @@ export function OwnPage({ link, token }: OwnPageProps) {
   return (
     <Stack gap="lg">
       <Head page={page} />
-      {error !== null && !isOver && <Notice tone="warning">{t("candidatePage:stale")}</Notice>}
+      {(error !== null || isOld) && !isOver && (
+        <Notice tone="warning">{t("candidatePage:stale")}</Notice>
+      )}
       {mustAccept && <Information {...said} />}
       <Suspense>{feedback && <ownReport.View token={token} />}</Suspense>
       <OwnSessions token={token} page={page} />

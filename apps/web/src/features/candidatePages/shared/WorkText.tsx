@@ -16,8 +16,11 @@ const Text = ({ label, children }: TextProps) => (
   </pre>
 );
 
-/** What a candidate has written in an exercise, for those who observe there: what came in time, and apart what came late. */
-export function WorkText({ work }: { work: ReadWork["work"] }) {
+/**
+ * What a candidate has written in an exercise, for those who observe there: what came in time, and apart what came late.
+ * Without a text only whether the work is handed in.
+ */
+export function WorkText({ work, isText }: { work: ReadWork["work"]; isText: boolean }) {
   const t = useT();
   const { dateTime } = useFormat();
   if (work === null) return <>{t("handIn:nothing")}</>;
@@ -28,9 +31,10 @@ export function WorkText({ work }: { work: ReadWork["work"] }) {
         {handedInAt === null
           ? t("handIn:notHandedIn")
           : t("handIn:handedIn", { time: dateTime(handedInAt) })}{" "}
-        {savedAt === null
-          ? t("handIn:nothingInTime")
-          : t("handIn:savedAt", { time: dateTime(savedAt) })}
+        {isText &&
+          (savedAt === null
+            ? t("handIn:nothingInTime")
+            : t("handIn:savedAt", { time: dateTime(savedAt) }))}
       </div>
       {savedAt !== null && <Text label={t("handIn:inTime")}>{text}</Text>}
       {late !== null && lateText !== null && (

@@ -13,7 +13,11 @@ import classes from "./ObservationDesk.module.css";
 import listClasses from "./Support.module.css";
 
 const EvidencePanel = partWithTexts(() => import("./evidence/EvidencePanel.tsx"), "evidence");
-const CellWork = partWithTexts(() => import("../../candidatePages/shared/CellWork.tsx"), "handIn");
+const CellWork = partWithTexts(
+  () => import("../../candidatePages/shared/CellWork.tsx"),
+  "handIn",
+  "workFiles",
+);
 const RichText = lazy(() => import("../../../ui/RichText.tsx"));
 
 /** Headings of the manual that count as its chapters. */

@@ -1,6 +1,6 @@
 import type { CandidateWorks, ListedWork } from "@assay/contract";
-import { observedLeaves, textIn } from "@assay/domain";
-import { Stack, Switch, Text } from "@mantine/core";
+import { observedLeaves, textIn, WORK_KINDS, type WorkKind } from "@assay/domain";
+import { NativeSelect, Stack, Switch, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
@@ -10,16 +10,16 @@ import { announceError } from "../../../../platform/page/announce.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { takeWorks, type WorkPlace, worksQuery, workQuery } from "../../api.ts";
-import { WorkText } from "../../shared/WorkText.tsx";
+import { HandedIn } from "../../shared/HandedIn.tsx";
 import rows from "../../shared/Rows.module.css";
 import { Release } from "../Release.tsx";
 import type { PagesProps } from "../usePagesChange.ts";
 
-/** The text, read when somebody wants to see it. */
+/** The work, read when somebody wants to see it. */
 function Read(place: WorkPlace) {
   const t = useT();
   const { data } = useQuery(workQuery(place));
-  return data === undefined ? <>{t("handIn:loading")}</> : <WorkText work={data.work} />;
+  return data === undefined ? <>{t("handIn:loading")}</> : <HandedIn place={place} read={data} />;
 }
 
 /** What one candidate has handed in in one exercise. */
@@ -27,13 +27,14 @@ function Listed({ runId, work, title }: { runId: string; work: ListedWork; title
   const t = useT();
   const { number, dateTime } = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { candidateId, exerciseId, length, handedInAt, late } = work;
+  const { candidateId, exerciseId, length, files, handedInAt, late } = work;
   const state =
     handedInAt === null
       ? t("handIn:notHandedIn")
       : t("handIn:handedIn", { time: dateTime(handedInAt) });
   const facts = [
-    t("handIn:characters", { count: number(length) }),
+    ...(length > 0 || files === 0 ? [t("handIn:characters", { count: number(length) })] : []),
+    ...(files > 0 ? [t("workFiles:count", { count: files })] : []),
     state,
     ...(late === null ? [] : [t("handIn:hasLate")]),
   ];
@@ -52,6 +53,31 @@ function Listed({ runId, work, title }: { runId: string; work: ListedWork; title
 interface Choice {
   exerciseId: string;
   isTaken: boolean;
+  kind?: WorkKind;
+}
+
+interface KindProps {
+  name: string;
+  kind: WorkKind;
+  isDisabled: boolean;
+  onChange: (kind: WorkKind) => void;
+}
+
+/** Whether a text, files or both are handed in. */
+function KindChoice({ name, kind, isDisabled, onChange }: KindProps) {
+  const t = useT();
+  return (
+    <NativeSelect
+      aria-label={t("workFiles:kind", { name })}
+      disabled={isDisabled}
+      value={kind}
+      data={WORK_KINDS.map((one) => ({ value: one, label: t(`workFiles:kind_${one}`) }))}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = WORK_KINDS.find((one) => one === value);
+        if (chosen) onChange(chosen);
+      }}
+    />
+  );
 }
 
 /** In which exercises written work is handed in, in a run without a timetable when, and what has been. */
@@ -64,7 +90,7 @@ export function HandInChoice({ run, candidates, pages, mayInvite }: PagesProps) 
     void queryClient.setQueryData(worksQuery(run.id).queryKey, works);
   const take = useMutation({
     scope: { id: `candidateWorks ${run.id}` },
-    mutationFn: ({ exerciseId, isTaken }: Choice) => takeWorks(run.id, exerciseId, isTaken),
+    mutationFn: (choice: Choice) => takeWorks(run.id, choice),
     onSuccess: show,
     onError: announceError,
   });
@@ -76,8 +102,12 @@ export function HandInChoice({ run, candidates, pages, mayInvite }: PagesProps) 
   const exerciseNames = new Map(exercises.map(({ id, name }) => [id, name]));
   const names = candidateNames(candidates, t);
   const pending = take.isPending ? take.variables : undefined;
-  const isTaken = (id: string): boolean =>
-    pending?.exerciseId === id ? pending.isTaken : data.exercises.includes(id);
+  const kindOf = (id: string): WorkKind | undefined => {
+    const known = data.exercises.find(({ exerciseId }) => exerciseId === id)?.kind;
+    if (pending?.exerciseId !== id) return known;
+    return pending.isTaken ? (pending.kind ?? "text") : undefined;
+  };
+  const isTaken = (id: string): boolean => kindOf(id) !== undefined;
   return (
     <Section
       title={t("handIn:title")}
@@ -93,6 +123,14 @@ export function HandInChoice({ run, candidates, pages, mayInvite }: PagesProps) 
               checked={isTaken(id)}
               onChange={() => take.mutate({ exerciseId: id, isTaken: !isTaken(id) })}
             />
+            {isTaken(id) && (
+              <KindChoice
+                name={name}
+                kind={kindOf(id) ?? "text"}
+                isDisabled={!mayInvite}
+                onChange={(kind) => take.mutate({ exerciseId: id, isTaken: true, kind })}
+              />
+            )}
             {mayInvite && isTaken(id) && !pages.isTimetabled && run.runState === "STARTED" && (
               <Release
                 runId={run.id}

@@ -1,4 +1,5 @@
 import type { CandidateVisit, OwnWork } from "@assay/contract";
+import { takesFiles } from "@assay/domain";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -73,7 +74,11 @@ function HandIn(props: Omit<WorkOf, "isOpen">) {
   const { owner, work, name } = props;
   const left = useTimeLeft(work.closesAt);
   const isOpen = work.state === "open" && left !== 0;
-  const isWritten = work.revision > 0 || readDraft(draftKey(owner, work.exerciseId)) !== null;
+  const isWritten =
+    work.revision > 0 ||
+    takesFiles(work.kind) ||
+    work.files.length > 0 ||
+    readDraft(draftKey(owner, work.exerciseId)) !== null;
   return (
     <li className={frame["item"]}>
       <div className={classes["head"]}>

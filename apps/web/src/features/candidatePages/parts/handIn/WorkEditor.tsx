@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea } from "@mantine/core";
-import { LONGEST_WORK } from "@assay/domain";
+import { LONGEST_WORK, takesFiles, takesText } from "@assay/domain";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
@@ -9,6 +9,7 @@ import { SyncState } from "../../../../ui/SyncState.tsx";
 import type { WorkRefusal } from "../../model/workSync.ts";
 import classes from "./HandIn.module.css";
 import { UnsentWork, useWork, type WorkProps } from "./useWork.ts";
+import { WorkFiles } from "./WorkFiles.tsx";
 
 type Shown = ReturnType<typeof useWork>;
 
@@ -48,6 +49,27 @@ function handingText(error: Error, t: Translate): string {
   return errorText(error, t);
 }
 
+/** The text of the work, where it has one. */
+function WorkField({
+  name,
+  isReadOnly,
+  sync,
+  shown,
+}: Pick<Shown, "sync" | "shown"> & { name: string; isReadOnly: boolean }) {
+  const t = useT();
+  return (
+    <Textarea
+      className={classes["field"] ?? ""}
+      label={t("handIn:textOf", { name })}
+      rows={12}
+      readOnly={isReadOnly}
+      value={shown.text}
+      onChange={({ currentTarget: { value } }) => sync.type(value)}
+      onBlur={() => void sync.flush()}
+    />
+  );
+}
+
 function HandingError({ error, isSaved }: { error: Error | null; isSaved: boolean }) {
   const t = useT();
   if (error === null) return null;
@@ -66,8 +88,12 @@ interface WorkEditorProps extends WorkProps {
 export function WorkEditor({ name, isOpen, ...props }: WorkEditorProps) {
   const t = useT();
   const { dateTime } = useFormat();
-  const { sync, shown, handing } = useWork(props);
-  const { handedInAt, late } = props.work;
+  const { sync, shown, handing, files } = useWork(props);
+  const { handedInAt, late, kind, files: stored } = props.work;
+  const hasText = takesText(kind) || shown.text !== "";
+  const hasFiles = takesFiles(kind) || stored.length + files.held.length > 0;
+  const isEmpty = shown.text.trim() === "" && stored.length + files.held.length === 0;
+  const isAllSaved = shown.sync === "saved" && files.held.every(({ problem }) => problem !== null);
   const isFinal = handedInAt !== null;
   const isUnsentLate = !isOpen && shown.sync === "waiting";
   return (
@@ -75,7 +101,7 @@ export function WorkEditor({ name, isOpen, ...props }: WorkEditorProps) {
       <OtherText sync={sync} shown={shown} />
       {shown.refusal !== null && <Notice tone="error">{refusalText(shown.refusal, t)}</Notice>}
       {!shown.isKept && <Notice tone="error">{t("handIn:notKept")}</Notice>}
-      <HandingError error={handing.error} isSaved={shown.sync === "saved"} />
+      <HandingError error={handing.error} isSaved={isAllSaved} />
       {isFinal && (
         <Notice tone="success">{t("handIn:handedIn", { time: dateTime(handedInAt) })}</Notice>
       )}
@@ -83,22 +109,30 @@ export function WorkEditor({ name, isOpen, ...props }: WorkEditorProps) {
         <Notice tone="info">{t("handIn:ownLate", { time: dateTime(late.savedAt) })}</Notice>
       )}
       {isUnsentLate && <Notice tone="warning">{t("handIn:unsentLate")}</Notice>}
-      <Textarea
-        className={classes["field"] ?? ""}
-        label={t("handIn:textOf", { name })}
-        rows={12}
-        readOnly={!isOpen || isFinal || handing.isPending}
-        value={shown.text}
-        onChange={({ currentTarget: { value } }) => sync.type(value)}
-        onBlur={() => void sync.flush()}
-      />
+      {hasText && (
+        <WorkField
+          name={name}
+          isReadOnly={!isOpen || isFinal || handing.isPending || !takesText(kind)}
+          sync={sync}
+          shown={shown}
+        />
+      )}
+      {hasFiles && (
+        <WorkFiles
+          name={name}
+          stored={stored}
+          mayChange={isOpen && !isFinal && !handing.isPending && takesFiles(kind)}
+          isOpen={isOpen}
+          {...files}
+        />
+      )}
       <div className={classes["foot"]}>
-        <SyncState state={shown.sync} />
+        <SyncState state={shown.sync === "saved" && !isAllSaved ? "waiting" : shown.sync} />
         {isOpen && (
           <Button
             size="md"
             variant={isFinal ? "default" : "filled"}
-            disabled={!isFinal && shown.text.trim() === ""}
+            disabled={!isFinal && isEmpty}
             loading={handing.isPending}
             onClick={() => handing.mutate(!isFinal)}
           >

@@ -1,4 +1,5 @@
 import { useT } from "../../../../platform/i18n/texts.ts";
+import { forgetGuest } from "../../../../platform/session/storage.ts";
 import { confirm } from "../../../../ui/confirm.ts";
 import { forgetWork, hasUnsentWork } from "../../model/workDrafts.ts";
 
@@ -12,8 +13,9 @@ export function useLeaving(owner: string, leave: () => void): () => Promise<void
       confirmLabel: t("handIn:forget"),
       tone: "danger" as const,
     };
-    if (hasUnsentWork(owner) && !(await confirm(question))) return;
-    forgetWork(owner);
+    if ((await hasUnsentWork(owner)) && !(await confirm(question))) return;
+    await forgetWork(owner);
+    forgetGuest();
     leave();
   };
 }

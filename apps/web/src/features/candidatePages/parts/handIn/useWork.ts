@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isApiError } from "../../../../platform/http/ApiError.ts";
 import { useStore } from "../../../../ui/useStore.ts";
-import { ownWorksQuery } from "../../keys.ts";
+import { ownWorkQuery, ownWorksQuery } from "../../keys.ts";
 import { handIn, readWork, saveWork } from "../../model/workCalls.ts";
 import { draftKey } from "../../model/workDrafts.ts";
 import { WorkSync } from "../../model/workSync.ts";
+import { useWorkFiles } from "./useWorkFiles.ts";
 
 /** Milliseconds between two tries to read what another device has stored. */
 const REREAD_MS = 10_000;
@@ -42,7 +43,14 @@ export function useWork({ owner, token, work, stored }: WorkProps) {
         key: draftKey(owner, exerciseId),
         stored,
         save: (body) => saveWork(token, exerciseId, body),
-        onStored: show,
+        onStored: (answer, text) => {
+          show(answer);
+          // What is kept on this device without a connection is never an older text.
+          queryClient.setQueryData<WrittenWork>(ownWorkQuery(token, exerciseId).queryKey, {
+            now: answer.now,
+            work: { ...answer.work, text },
+          });
+        },
         onStale: () => void queryClient.invalidateQueries({ queryKey: listKey, exact: true }),
       }),
   );
@@ -53,6 +61,7 @@ export function useWork({ owner, token, work, stored }: WorkProps) {
     if (state === "open") void sync.flush();
   }, [sync, state]);
   const shown = useStore(sync.state);
+  const files = useWorkFiles({ owner, token, work }, show);
   const isElsewhere = shown.sync === "saved" && revision !== sync.revision;
   useEffect(() => {
     if (!isElsewhere) return undefined;
@@ -69,7 +78,9 @@ export function useWork({ owner, token, work, stored }: WorkProps) {
       // What is unsent is refused until the work is taken back, and is sent then.
       if (!isHandedIn) return handIn(token, exerciseId, { isHandedIn, revision });
       await sync.flush();
-      if (sync.state.get().sync !== "saved") throw new UnsentWork();
+      await files.sync.flush();
+      const isAllThere = files.sync.state.get().every(({ problem }) => problem !== null);
+      if (sync.state.get().sync !== "saved" || !isAllThere) throw new UnsentWork();
       return handIn(token, exerciseId, { isHandedIn, revision: sync.revision });
     },
     onSuccess: (next, isHandedIn) => {
@@ -81,5 +92,5 @@ export function useWork({ owner, token, work, stored }: WorkProps) {
       if (isApiError(error, "UPDATE_FAILED")) sync.takeOver(error.payload as WrittenWork);
     },
   });
-  return { sync, shown, handing };
+  return { sync, shown, handing, files };
 }

@@ -9,6 +9,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   root: [],
   imprint: [],
   privacy: [],
+  help: ["observer"],
   companyAnswer: [],
   candidate: [],
   candidatePages: ["r"],
@@ -254,6 +255,10 @@ it("every address leads to its route", () => {
       "feedbackOf": [
         "/processruns/$id/feedback/$candidateId",
         "/processruns/r/feedback/c",
+      ],
+      "help": [
+        "/help/{-$guide}",
+        "/help/observer",
       ],
       "imprint": [
         "/imprint",

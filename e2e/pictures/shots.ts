@@ -24,8 +24,8 @@ const UNDECIDED = "Teamleitung Vertrieb";
 const DECIDED = "Projektleitung Digitalisierung";
 const MANUAL = "Fachlaufbahn Technik";
 const PREPARED = "Teamleitung Einkauf";
-/** Of the candidate whose page is shown. */
-const NAME = { firstName: "Robin", lastName: "Adler" };
+/** The candidate whose page is shown. */
+const PERSON = { firstName: "Robin", lastName: "Adler" };
 const DRAFT = "Teamleitung Netzbetrieb";
 
 /** Opens an observer's cell of the run at work: what they wrote, drew or rated. */
@@ -214,7 +214,7 @@ export const shots: readonly Shot[] = [
     viewport: PHONE,
     async open(page, product) {
       const runId = await demoRun(product, DRAFT);
-      const { candidateId } = await openCandidatePages(product, { runId, name: NAME });
+      const { candidateId } = await openCandidatePages(product, { runId, person: PERSON });
       const moderator = await apiOf(product, "moderator@demo.example");
       const { url, code } = await moderator.ok(calls.handOverCandidatePage, {
         params: { id: runId },

@@ -19,7 +19,7 @@ const all = LANGUAGES.flatMap((language) => GUIDES.map((guide) => ({ language, g
 /** All tokens of a text, with those within them. */
 function tokensOf(markdown: string): Token[] {
   const found: Token[] = [];
-  marked.walkTokens(marked.lexer(markdown), (token) => found.push(token));
+  void marked.walkTokens(marked.lexer(markdown), (token) => void found.push(token));
   return found;
 }
 const linksOf = (markdown: string): string[] =>
@@ -43,9 +43,7 @@ function deadLinks(file: string): string[] {
     if (!existsSync(place)) return true;
     if (heading === undefined) return false;
     const headings = tokensOf(read(place)).filter(({ type }) => type === "heading");
-    return !headings.some(
-      (token) => headingId(String((token as { text: string }).text)) === heading,
-    );
+    return !headings.some((token) => headingId((token as { text: string }).text) === heading);
   });
 }
 

@@ -24,13 +24,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   account: [],
   changePassword: [],
   dashboard: [
-    {
-      view: "audit",
-      processRun: "r",
-      selectedTab: "STARTED",
-      selectedPanel: "p",
-      missing: true,
-    },
+    { view: "audit", processRun: "r", selectedTab: "STARTED", selectedPanel: "p", missing: true },
   ],
   runs: [],
   createRun: ["p"],

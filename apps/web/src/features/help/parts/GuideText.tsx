@@ -9,9 +9,14 @@ const GUIDE_FILE = /^(\w+)\.md$/;
 
 function LinkPiece({ to, text }: { to: string; text: string }) {
   const [, guide] = GUIDE_FILE.exec(to) ?? [];
-  if (guide === undefined) return <Anchor href={to}>{text}</Anchor>;
+  if (guide === undefined)
+    return (
+      <Anchor href={to} underline="always">
+        {text}
+      </Anchor>
+    );
   return (
-    <Anchor component={Link} to={paths.help(guide)}>
+    <Anchor component={Link} to={paths.help(guide)} underline="always">
       {text}
     </Anchor>
   );

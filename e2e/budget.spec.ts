@@ -62,7 +62,7 @@ test("the first load stays within its budget: login, then dashboard", async ({ p
   // the pages of timetables to 192, the places for one's day, for messages and for how far the device is ready to 194, and
   // the place for what is submitted to 195, the query of evidence to 196, the addresses of a process's statistics and of
   // calibration to 198, those of the pages for other programs to 199, those of orders, of candidates and of requests for access to 200,
-  // those of the log and of reports for candidates to 202, the copies of a guest's page to 203.
+  // those of the log and of reports for candidates to 202, the copies of a guest's page and the ways to the help to 203.
   expect(dashboard.scripts).toBeLessThanOrEqual(203);
   expect(dashboard.styles).toBeLessThanOrEqual(20);
 });

@@ -1,6 +1,8 @@
+import { calls } from "@assay/contract";
 import type { Locator, Page } from "@playwright/test";
 import { draw, paper, type Point } from "../pen.ts";
-import { demoRun, expect, loaded, type Product } from "../product.ts";
+import { apiOf, demoRun, expect, loaded, type Product } from "../product.ts";
+import { openCandidatePages } from "../walk/candidatePlaces.ts";
 
 export interface Shot {
   /** The file's name in docs/pictures, without its ending. */
@@ -22,6 +24,9 @@ const UNDECIDED = "Teamleitung Vertrieb";
 const DECIDED = "Projektleitung Digitalisierung";
 const MANUAL = "Fachlaufbahn Technik";
 const PREPARED = "Teamleitung Einkauf";
+/** The candidate whose page is shown. */
+const PERSON = { firstName: "Robin", lastName: "Adler" };
+const DRAFT = "Teamleitung Netzbetrieb";
 
 /** Opens an observer's cell of the run at work: what they wrote, drew or rated. */
 async function openCell(page: Page, candidate: string, type: "html" | "webInk") {
@@ -192,5 +197,33 @@ export const shots: readonly Shot[] = [
     name: "theme",
     by: "admin",
     open: async (page) => void (await page.goto("/customize/theme")),
+  },
+  {
+    name: "users",
+    by: "admin",
+    viewport: PROJECTOR,
+    async open(page) {
+      await page.goto("/admin/user");
+      await closeMenu(page);
+      await loaded(page);
+    },
+  },
+  {
+    name: "candidate",
+    by: "moderator",
+    viewport: PHONE,
+    async open(page, product) {
+      const runId = await demoRun(product, DRAFT);
+      const { candidateId } = await openCandidatePages(product, { runId, person: PERSON });
+      const moderator = await apiOf(product, "moderator@demo.example");
+      const { url, code } = await moderator.ok(calls.handOverCandidatePage, {
+        params: { id: runId },
+        body: { candidateId, language: "en" },
+      });
+      await page.goto(`/candidate${new URL(url).search}`);
+      await page.getByLabel("Code", { exact: true }).fill(code);
+      await page.getByRole("button", { name: "Open", exact: true }).click();
+      await expect(page.getByText("Information and consent")).toBeVisible();
+    },
   },
 ];

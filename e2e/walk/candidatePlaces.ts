@@ -19,7 +19,7 @@ const candidateId = "c".repeat(24);
  */
 export async function openCandidatePages(
   product: Product,
-  { runId }: { runId: string },
+  { runId, person = {} }: { runId: string; person?: { firstName?: string; lastName?: string } },
 ): Promise<CandidatePlaces> {
   const [admin, moderator] = await Promise.all(
     ["admin", "moderator"].map((name) => apiOf(product, `${name}@demo.example`)),
@@ -27,7 +27,7 @@ export async function openCandidatePages(
   const { revision } = await admin!.ok(calls.getCandidatePageSettings);
   await turnOnCandidatePages(admin!, { revision });
   const params = { id: runId };
-  const body = { ...candidateBody(), id: candidateId };
+  const body = { ...candidateBody(), ...person, id: candidateId };
   await moderator!.ok(calls.createCandidate, { params, body });
   const pages = await moderator!.ok(calls.getCandidatePages, { params });
   await moderator!.ok(calls.updateCandidatePages, {

@@ -22,6 +22,12 @@ export const integrations: Step[] = [
 /** What auditors read. */
 const auditLog: Step[] = [{ route: "/audit-log", by: "auditor" }];
 
+/** Guides, for somebody with an account and without one. */
+const help: Step[] = [
+  { route: "/help/{-$guide}", by: "moderator", at: () => "/help" },
+  { route: "/help/{-$guide}", by: "guest", at: () => "/help/candidate" },
+];
+
 /** What is handed out to people who ask what is stored about them. */
 export const disclosure: Step[] = [
   { route: "/access-requests", by: "moderator", dialogs: [button("disclosure:new")] },
@@ -32,4 +38,5 @@ export const disclosure: Step[] = [
     at: ({ accessRequest }) => `/access-requests/${accessRequest}`,
   },
   ...auditLog,
+  ...help,
 ];

@@ -25,6 +25,7 @@ export const features = [
   "auditLog",
   "feedback",
   "integrations",
+  "help",
 ];
 
 /** The features of the web app. The parts of reports import no other feature, and three of the others show them. */

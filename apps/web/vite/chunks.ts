@@ -233,7 +233,9 @@ export const chunkGroups = [
       const feature = DOMAIN.exec(id)?.[1] ?? "shared";
       // Only the page of a conference needs its rules, and those of what is revealed; the check has its own file.
       if (
-        ["conference", "designCheck", "disclosure", "auditLog", "feedback"].includes(feature) ||
+        ["conference", "designCheck", "disclosure", "auditLog", "feedback", "help"].includes(
+          feature,
+        ) ||
         SEALING_RULES.test(id)
       )
         return null;

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import type { PluginOption } from "vite";
 import { contractData } from "./contractData.ts";
+import { guides } from "./guides.ts";
 import { icuTexts } from "./icuTexts.ts";
 import { mantineCss } from "./mantineCss.ts";
 import { pageList } from "./pageList.ts";
@@ -11,6 +12,7 @@ export const webPlugins = (): PluginOption[] => [
   settings(),
   contractData(),
   icuTexts(),
+  guides(),
   mantineCss(),
   pageList(),
   react(),

@@ -14,6 +14,8 @@ const NAMED = /(?:src|href)="\/(assets\/[^"]+)"/g;
 /** The last script of the page changes with every other file; what it imports is only linked. */
 const SCRIPT = /<script[^>]* src="\/(assets\/[^"]+\.js)"/g;
 const FIXED = ["/favicon.svg"];
+/** Pictures of guides: a hundred KB each, and their words say the same. */
+const PICTURE = /\.png$/;
 
 export type Chunk = Pick<
   Rolldown.OutputChunk,
@@ -43,7 +45,8 @@ function reachedFrom(
       const loaded = chunks.get(other);
       return loaded === undefined || isWanted(loaded);
     });
-    open.push(...importedCss, ...importedAssets, ...chunk.imports, ...later);
+    const assets = [...importedAssets].filter((asset) => !PICTURE.test(asset));
+    open.push(...importedCss, ...assets, ...chunk.imports, ...later);
   }
   return reached;
 }

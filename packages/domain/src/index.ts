@@ -47,6 +47,7 @@ export * from "./designCheck/staffingWarnings.ts";
 export * from "./designCheck/warning.ts";
 export * from "./files/content.ts";
 export * from "./files/names.ts";
+export * from "./help/guides.ts";
 export * from "./identity/abilities.ts";
 export * from "./identity/abilityTable.ts";
 export * from "./identity/closing.ts";

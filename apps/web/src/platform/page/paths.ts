@@ -108,6 +108,7 @@ export const paths = {
   root: () => "/",
   imprint: () => "/imprint",
   privacy: () => "/privacy",
+  help: (guide?: string) => path(["help", guide]),
   companyAnswer: () => "/login/company",
   login: (email?: string) => path(["login", email]),
   resetPassword: (email: string, token?: string) =>

@@ -6,7 +6,7 @@ import classes from "./Footer.module.css";
 import { LanguageSelect } from "../../platform/tenant/LanguageSelect.tsx";
 import { VersionText } from "../../platform/page/VersionText.tsx";
 
-/** Imprint, privacy notice, language and version, below every page but those of observing, rating and results. */
+/** Imprint, privacy notice, help, language and version, below every page but those of observing, rating and results. */
 export function Footer() {
   const t = useT();
   return (
@@ -16,6 +16,9 @@ export function Footer() {
       </Anchor>
       <Anchor component={Link} to={paths.privacy()} className={classes["link"]}>
         {t("app:privacy")}
+      </Anchor>
+      <Anchor component={Link} to={paths.help()} className={classes["link"]}>
+        {t("shell:help")}
       </Anchor>
       <LanguageSelect />
       <Text size="sm" className={classes["version"]}>

@@ -1,7 +1,9 @@
-import { Kbd, Table } from "@mantine/core";
+import { Anchor, Kbd, Table } from "@mantine/core";
 import { useT } from "../../platform/i18n/texts.ts";
+import { paths } from "../../platform/page/paths.ts";
 import { pageShortcuts } from "../../platform/page/shortcuts.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { useStore } from "../../ui/useStore.ts";
 
 const SHORTCUTS = [
@@ -36,6 +38,9 @@ export default function ShortcutList({ onClose }: { onClose(): void }) {
           ))}
         </Table.Tbody>
       </Table>
+      <Anchor component={Link} to={paths.help()} onClick={onClose} display="inline-block" mt="md">
+        {t("shell:help")}
+      </Anchor>
     </Dialog>
   );
 }

@@ -13,8 +13,8 @@ const seenBy = (...held: Permission[]) =>
   labels(visibleMenu(MENU, permissionsOf(held), () => true));
 
 describe("the menu", () => {
-  it("shows Home to everyone [NAV-25]", () => {
-    expect(seenBy()).toEqual(["home"]);
+  it("shows Home and Help to everyone [NAV-25]", () => {
+    expect(seenBy()).toEqual(["home", "help"]);
   });
 
   it("shows an item only to holders of all its permissions [NAV-23, NAV-27]", () => {
@@ -26,8 +26,14 @@ describe("the menu", () => {
   });
 
   it("shows a group only with a visible child [NAV-24]", () => {
-    expect(seenBy("EDIT_PROCESSES")).toEqual(["home", "processes"]);
-    expect(seenBy("EDIT_SCALES")).toEqual(["home", "settings", "processAdministration", "scales"]);
+    expect(seenBy("EDIT_PROCESSES")).toEqual(["home", "processes", "help"]);
+    expect(seenBy("EDIT_SCALES")).toEqual([
+      "home",
+      "settings",
+      "processAdministration",
+      "scales",
+      "help",
+    ]);
   });
 
   const gates = {

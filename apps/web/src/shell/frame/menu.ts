@@ -6,6 +6,7 @@ import {
   IconClipboardList,
   IconClipboardPlus,
   IconFileSearch,
+  IconHelp,
   IconHistory,
   IconHome,
   IconKey,
@@ -158,6 +159,7 @@ export const MENU: readonly MenuEntry[] = [
       },
     ],
   },
+  { label: "shell:help", to: paths.help(), Icon: IconHelp, needs: [] },
 ];
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => "children" in entry;

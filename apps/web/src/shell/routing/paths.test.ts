@@ -9,6 +9,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   root: [],
   imprint: [],
   privacy: [],
+  help: ["observer"],
   companyAnswer: [],
   candidate: [],
   candidatePages: ["r"],
@@ -23,13 +24,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   account: [],
   changePassword: [],
   dashboard: [
-    {
-      view: "audit",
-      processRun: "r",
-      selectedTab: "STARTED",
-      selectedPanel: "p",
-      missing: true,
-    },
+    { view: "audit", processRun: "r", selectedTab: "STARTED", selectedPanel: "p", missing: true },
   ],
   runs: [],
   createRun: ["p"],
@@ -254,6 +249,10 @@ it("every address leads to its route", () => {
       "feedbackOf": [
         "/processruns/$id/feedback/$candidateId",
         "/processruns/r/feedback/c",
+      ],
+      "help": [
+        "/help/{-$guide}",
+        "/help/observer",
       ],
       "imprint": [
         "/imprint",

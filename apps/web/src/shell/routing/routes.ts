@@ -12,6 +12,7 @@ import { routes as dashboard } from "../../features/dashboard/route.ts";
 import { routes as auditLog } from "../../features/auditLog/route.ts";
 import { routes as disclosure } from "../../features/disclosure/route.ts";
 import { routes as feedback } from "../../features/feedback/route.ts";
+import { framedRoutes as help } from "../../features/help/route.ts";
 import { guestRoutes, routes as identity } from "../../features/identity/route.ts";
 import { routes as integrations } from "../../features/integrations/route.ts";
 import { routes as observations } from "../../features/observations/route.ts";
@@ -68,6 +69,7 @@ export const routeTree = root.addChildren([
   ...candidateGuests,
   framed.addChildren([
     ...framedRoutes,
+    ...help,
     signedIn.addChildren([
       ...identity,
       ...dashboard,

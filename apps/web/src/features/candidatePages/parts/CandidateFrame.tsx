@@ -30,6 +30,9 @@ export function CandidateFrame({ children }: { children: ReactNode }) {
         <Anchor component={Link} to={paths.privacy()}>
           {t("app:privacy")}
         </Anchor>
+        <Anchor component={Link} to={paths.help("candidate")}>
+          {t("candidatePage:guide")}
+        </Anchor>
       </footer>
     </div>
   );

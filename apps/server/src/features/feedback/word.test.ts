@@ -221,7 +221,7 @@ describe("a report in Word", () => {
     expect(textOfWord(document)).toContain("Alles Gute & viel Erfolg <bald>.\nBis dann {title}.");
   });
 
-  it("names nobody else in any part of it, nor who made the template", async () => {
+  it("names nobody else in any part of it, nor who made the template, and neither do page and PDF", async () => {
     const marked = changedWord(sample, {
       "docProps/core.xml": String(unzip(sample)["docProps/core.xml"]).replace(
         "</cp:coreProperties>",
@@ -253,8 +253,15 @@ describe("a report in Word", () => {
     await releaseFeedback(moderator, one.key, { until: dayFromNow(server, 5), ...one.written });
     const visitor = await visitByHand(tenant, moderator, one.key);
     const own = await visitor.bytes(calls.getOwnFeedbackWord);
-    const parts = Object.entries(unzip(own));
-    for (const [name, content] of parts)
+    const page = await visitor.ok(calls.openFeedback);
+    const pdf = await visitor.bytes(calls.getOwnFeedbackPdf);
+    const places = {
+      ...unzip(own),
+      page: JSON.stringify(page),
+      "text of the PDF": await textOfPdf(pdf),
+      PDF: pdf.toString("latin1"),
+    };
+    for (const [name, content] of Object.entries(places))
       for (const other of ["Vossberg", candidates[1]!.lastName ?? "", "Autorin", ...planted])
         expect(String(content).includes(other), `${other} in ${name}`).toBe(false);
     expect(textOfWord(own)).toContain(candidates[0]!.lastName);

@@ -72,8 +72,9 @@ const ListedWork = z.object({
   candidateId: Id,
   /** Characters of the newest text. */
   length: z.int(),
-  /** Number of files. */
+  /** Number of files, and whether one of them arrived late. */
   files: z.int(),
+  hasLateFile: z.boolean(),
 });
 export type ListedWork = z.infer<typeof ListedWork>;
 

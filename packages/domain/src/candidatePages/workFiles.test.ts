@@ -12,8 +12,8 @@ import {
 
 const at = new Date("2026-11-23T08:59:00Z");
 const filesOf = (inTime: number, late = 0) => [
-  ...Array.from({ length: inTime }, (_, index) => ({ id: `t${index}`, chosenAt: null })),
-  ...Array.from({ length: late }, (_, index) => ({ id: `l${index}`, chosenAt: at })),
+  ...Array.from({ length: inTime }, (_, index) => ({ id: `t${index}`, size: 1, chosenAt: null })),
+  ...Array.from({ length: late }, (_, index) => ({ id: `l${index}`, size: 1, chosenAt: at })),
 ];
 const state = (inTime = 0, late = 0) => ({
   files: filesOf(inTime, late),
@@ -53,6 +53,19 @@ describe("a file that arrives", () => {
       removed: "t0",
     });
     expect(workFileEdit(full, { ...file, replaces: "unknown" })).toEqual({ refusal: "tooMany" });
+  });
+
+  it("takes the room of the one that it replaces, too", () => {
+    const full = { ...state(), files: [{ id: "t0", size: 10, chosenAt: null }], bytes: WORK_BYTES };
+    const file = { size: 10, arrival: "inTime" } as const;
+    expect(workFileEdit(full, file)).toEqual({ refusal: "workBytes" });
+    expect(workFileEdit(full, { ...file, replaces: "t0" })).toEqual({
+      isLate: false,
+      removed: "t0",
+    });
+    expect(workFileEdit(full, { ...file, size: 11, replaces: "t0" })).toEqual({
+      refusal: "workBytes",
+    });
   });
 
   it("late is counted apart, and comes in the place of nothing", () => {

@@ -15,6 +15,7 @@ export const WORK_BYTES = 200 * 1024 * 1024;
 /** A file of a work as far as the rules ask. */
 interface KnownFile {
   readonly id: string;
+  readonly size: number;
   /** When a late file was chosen, as the device says; null if it arrived in time. */
   readonly chosenAt: Date | null;
 }
@@ -56,6 +57,6 @@ export function workFileEdit(
     ({ id, chosenAt }) => id !== removed?.id && (chosenAt !== null) === isLate,
   );
   if (others.length >= MOST_WORK_FILES) return { refusal: "tooMany" };
-  if (bytes + size > WORK_BYTES) return { refusal: "workBytes" };
+  if (bytes - (removed?.size ?? 0) + size > WORK_BYTES) return { refusal: "workBytes" };
   return { isLate, removed: removed?.id ?? null };
 }

@@ -161,26 +161,29 @@ function documentOf({ tenant, packaged }: Read): PackageDocument {
   };
 }
 
+/** The same bytes, since a copy of all files would fill the memory. */
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+
 /** The zip: the document, the data, a note, and the files. */
 function zipOf(read: Read, pdf: Buffer): Buffer {
   const { tenant, packaged, contents } = read;
   const t = packageWords(packaged.locale, tenant);
   const { person, organisation, completeUntil } = packaged;
   const entries = [
-    { path: "package.pdf", bytes: Uint8Array.from(pdf) },
+    { path: "package.pdf", bytes: viewOf(pdf) },
     {
       path: "data.json",
-      bytes: Uint8Array.from(Buffer.from(`${JSON.stringify(dataOf(packaged, t), null, 1)}\n`)),
+      bytes: viewOf(Buffer.from(`${JSON.stringify(dataOf(packaged, t), null, 1)}\n`)),
     },
     {
       path: "README.txt",
-      bytes: Uint8Array.from(
-        Buffer.from(`${t("readme", { person, organisation, completeUntil })}\n`),
-      ),
+      bytes: viewOf(Buffer.from(`${t("readme", { person, organisation, completeUntil })}\n`)),
     },
-    ...[...contents].map(([path, bytes]) => ({ path, bytes: Uint8Array.from(bytes) })),
+    ...[...contents].map(([path, bytes]) => ({ path, bytes: viewOf(bytes) })),
   ];
-  return Buffer.from(writeZip(entries));
+  const { buffer, byteOffset, byteLength } = writeZip(entries);
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 type Worker = FileWorker & FilePlaces;

@@ -49,7 +49,9 @@ function openTemplate(bytes: Buffer, fields: TemplateFields) {
   const opened = openWordPackage(bytes);
   const parts = paragraphsOf(opened);
   const problems = parts.flatMap((paragraphs) => tagProblems(paragraphs, fields));
-  if (problems.length > 0) throw new TemplateRefusal(problems);
+  // A drawing stands twice in a document: as it is, and for older programs.
+  const different = new Map(problems.map((one) => [JSON.stringify(one), one]));
+  if (different.size > 0) throw new TemplateRefusal([...different.values()]);
   return { opened, paragraphs: parts.flat() };
 }
 

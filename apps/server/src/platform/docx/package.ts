@@ -24,10 +24,17 @@ const EMBEDDED = /activeX|oleObject|(?:^|\/)embeddings\//i;
 /** The kinds of parts that a document may have: markup, pictures and fonts. */
 const ALLOWED = /\.(?:xml|rels|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|odttf)$/i;
 const MARKUP = /\.(?:xml|rels|vml)$/i;
+/** Types of markup, by which programs choose how a part is read, whatever its name is. */
+const MARKUP_TYPE = /[+/]xml$/i;
+const WORD_TYPE = /wordprocessingml/i;
+/** What describes the document, or is data beside it. */
+const BESIDE = /^(?:docProps|customXml)\//i;
 /** Elements that fetch or hold other documents, data sources and programs. */
 const FETCHING = /<(?:[\w.-]+:)?(?:altChunk|subDoc|mailMerge|OLEObject|control)[\s/>]/;
 /** An address in markup of drawings, which a relation would have to name. */
 const ADDRESS = /\s(?:[\w.-]+:)?(?:src|href)\s*=\s*["'](?!#)/;
+/** The same in a picture, which may hold another one. */
+const PICTURE_ADDRESS = /\s(?:[\w.-]+:)?(?:src|href)\s*=\s*["'](?!#|data:image\/)/;
 /** Comments and tracked changes name who has made them. */
 const AUTHOR = /\s(?:[\w.-]+:)?author\s*=/;
 
@@ -74,7 +81,14 @@ function typesOf(parts: ReadonlyMap<string, Buffer>): Map<string, string> {
   if (!xml || !parts.has("_rels/.rels")) throw refusal("corruptFile");
   const text = xml.toString("utf8");
   if (MACROS.test(text)) throw refusal("macros");
-  const overrides = [...elementsOf(parseXml(text))].filter((one) => nameOf(one) === "Override");
+  const elements = [...elementsOf(parseXml(text))];
+  const hasHiddenMarkup = elements.some(
+    (one) =>
+      MARKUP_TYPE.test(attributeOf(one, "ContentType")) &&
+      !MARKUP.test(attributeOf(one, "PartName") || `.${attributeOf(one, "Extension")}`),
+  );
+  if (hasHiddenMarkup) throw refusal("corruptFile");
+  const overrides = elements.filter((one) => nameOf(one) === "Override");
   const types = new Map(
     overrides.map((one) => [
       attributeOf(one, "PartName").replace(/^\//, ""),
@@ -82,16 +96,20 @@ function typesOf(parts: ReadonlyMap<string, Buffer>): Map<string, string> {
     ]),
   );
   if ([...types.values()].filter((type) => type === MAIN).length !== 1) throw refusal("fileType");
+  // Programs find parts also by a name in other letters, and would read what was not looked at.
+  if ([...types].some(([name, type]) => WORD_TYPE.test(type) && !parts.has(name)))
+    throw refusal("corruptFile");
   return types;
 }
 
-function partProblems(name: string, part: Buffer): WordProblem[] {
+function partProblems(name: string, part: Buffer, type: string): WordProblem[] {
   if (MACROS.test(name)) return [fileProblem("macros", name)];
   if (EMBEDDED.test(name) || !ALLOWED.test(name)) return [fileProblem("embedded", name)];
-  if (!MARKUP.test(name)) return [];
   const text = part.toString("utf8");
+  if (/\.svg$/i.test(name) && PICTURE_ADDRESS.test(text)) return [fileProblem("external", name)];
+  if (!MARKUP.test(name)) return [];
   if (/\.rels$/i.test(name)) return relationProblems(text);
-  if (!name.startsWith("word/")) return [];
+  if (name === CONTENT_TYPES || (BESIDE.test(name) && !WORD_TYPE.test(type))) return [];
   return [
     ...(FETCHING.test(text) ? [fileProblem("embedded", name)] : []),
     ...(ADDRESS.test(text) ? [fileProblem("external", name)] : []),
@@ -114,7 +132,9 @@ export function openWordPackage(bytes: Buffer): WordPackage {
   refuseMarkup(parts);
   try {
     const types = typesOf(parts);
-    const problems = [...parts].flatMap(([name, part]) => partProblems(name, part));
+    const problems = [...parts].flatMap(([name, part]) =>
+      partProblems(name, part, types.get(name) ?? ""),
+    );
     if (problems.length > 0) throw new TemplateRefusal(problems);
     return { parts, types };
   } catch (error) {

@@ -6,7 +6,7 @@ import { elementsOf, nameOf, parseXml } from "./xml.ts";
 /** A paragraph of a document. */
 export interface Paragraph {
   readonly place: WordPlace;
-  /** Counted from 1 in its part of the document. */
+  /** Counted from 1 in its part of the document; that of the one before for what older programs show instead of a drawing. */
   readonly number: number;
   readonly text: string;
   /** What it stands in directly: the body, a cell, a box. */
@@ -26,9 +26,6 @@ const PLACES: readonly (readonly [string, WordPlace])[] = [
   ["application/vnd.ms-office.drawingml.diagramDrawing+xml", "body"],
 ];
 
-/** A second version of a drawing for older programs repeats its text. */
-const isFallback = (element: Element): boolean => nameOf(element) === "Fallback";
-
 /** The innermost element of this name around a node. */
 function around(node: Element, name: string): Element | null {
   let holder = node.parentElement;
@@ -38,20 +35,18 @@ function around(node: Element, name: string): Element | null {
 
 function paragraphsIn(xml: string, place: WordPlace): Paragraph[] {
   const texts = new Map<Element, string>();
-  for (const element of elementsOf(parseXml(xml), isFallback)) {
+  for (const element of elementsOf(parseXml(xml))) {
     const name = nameOf(element);
     if (name === "p") texts.set(element, "");
     if (name !== "t") continue;
     const holder = around(element, "p");
     if (holder) texts.set(holder, (texts.get(holder) ?? "") + (element.textContent ?? ""));
   }
-  return [...texts].map(([element, text], index) => ({
-    place,
-    number: index + 1,
-    text,
-    holder: element.parentNode,
-    table: around(element, "tbl"),
-  }));
+  let number = 0;
+  return [...texts].map(([element, text]) => {
+    if (around(element, "Fallback") === null) number += 1;
+    return { place, number, text, holder: element.parentNode, table: around(element, "tbl") };
+  });
 }
 
 /** The paragraphs of each part that is filled. @throws Error for what is not well-formed */

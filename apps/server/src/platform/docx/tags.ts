@@ -7,8 +7,8 @@ const LONGEST_TEXT = 80;
 const shortened = (text: string): string =>
   text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
 
-/** `name`, `#name`, `^name`, `/name` or `/`, with dots in names. */
-const TAG = /^([#^/]?)\s*([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)?$/;
+/** `name`, `#name`, `^name`, `/name` or `/`, with dots in names. docxtemplater takes a sign for one only at the beginning. */
+const TAG = /^(?:([#^/])|\s*)\s*([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)?\s*$/;
 
 interface Tag {
   /** As it stands, with its braces. */
@@ -72,7 +72,7 @@ class TagCheck {
   }
 
   tag(tag: Tag): void {
-    const [, sign = "", name] = TAG.exec(tag.raw.slice(1, -1).trim()) ?? [];
+    const [, sign = "", name] = TAG.exec(tag.raw.slice(1, -1)) ?? [];
     if (sign === "/") return this.#end(name, tag);
     if (name === undefined) return this.#add("badTag", tag);
     if (sign !== "") return this.#begin(sign, name, tag);

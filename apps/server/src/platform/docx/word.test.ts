@@ -151,6 +151,31 @@ describe("a template in Word", () => {
   });
 });
 
+describe("markup that hides behind the name of a part", () => {
+  const types = (change: (xml: string) => string) => ({ [NAME]: change(part(NAME)) });
+  const fetching = part(BODY).replace("<w:body>", '<w:body><w:altChunk r:id="x"/>');
+
+  it("is refused where its type says what it is", () => {
+    const hidden = types((xml) =>
+      xml.replace("/word/header1.xml", "/word/media/header.png").replace("/word/Header1", ""),
+    );
+    expect(
+      rulesOf(changedWord(PLAIN, { ...hidden, "word/media/header.png": part("word/header1.xml") })),
+    ).toEqual(["corruptFile"]);
+    const capital = types((xml) => xml.replace("/word/document.xml", "/Word/Document.xml"));
+    expect(rulesOf(changedWord(PLAIN, capital))).toEqual(["corruptFile"]);
+  });
+
+  it("is looked at in whatever folder it stands", () => {
+    const moved = types((xml) => xml.replace("/word/document.xml", "/customXml/document.xml"));
+    const document = changedWord(PLAIN, { ...moved, "customXml/document.xml": fetching });
+    expect(rulesOf(document)).toContain("embedded");
+    const picture =
+      '<svg xmlns:x="http://www.w3.org/1999/xlink"><image x:href="http://e.example/a"/></svg>';
+    expect(rulesOf(changedWord(PLAIN, { "word/media/a.svg": picture }))).toEqual(["external"]);
+  });
+});
+
 describe("tags that cannot be filled", () => {
   it("are each named with their paragraph, all at once", () => {
     const template = wordOf(PLAIN, [
@@ -193,6 +218,18 @@ describe("tags that cannot be filled", () => {
       { rule: "unknownField", at: { place: "header", paragraph: 1 } },
       { rule: "unclosedBlock", at: { place: "footer", paragraph: 1 } },
     ]);
+  });
+
+  it("begin with their sign, since a blank before it would make a block of nothing", () => {
+    for (const tags of ["{ #people}{name}{/people}", "{#people}{name}{ /people}", "{ ^hasMore}{/}"])
+      expect(rulesOf(wordOf(PLAIN, [tags]))).toContain("badTag");
+    expect(rulesOf(wordOf(PLAIN, ["{ title } {# people }{ name }{/ people }"]))).toEqual([]);
+  });
+
+  it("are looked at in what older programs show instead of a drawing, too", () => {
+    const markup = `<w:p><w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Fallback><w:txbxContent><w:p><w:r><w:t>{@title}</w:t></w:r></w:p></w:txbxContent></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+    const body = part(BODY).replace("<w:body>", `<w:body>${markup}`);
+    expect(rulesOf(changedWord(PLAIN, { [BODY]: body }))).toEqual(["badTag"]);
   });
 
   it("are known only where their list is, and lists do not stand in themselves", () => {

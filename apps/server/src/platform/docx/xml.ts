@@ -12,16 +12,12 @@ export const parseXml = (xml: string): Document =>
 
 const isElement = (node: Node): node is Element => node.nodeType === ELEMENT;
 
-/** The elements in the order of the document; what stands within one that `isSkipped` names is left out. */
-export function* elementsOf(
-  root: Node,
-  isSkipped: (element: Element) => boolean = () => false,
-): Generator<Element> {
+/** The elements in the order of the document. */
+export function* elementsOf(root: Node): Generator<Element> {
   let node: Node | null = root;
   while (node) {
-    const isOut: boolean = isElement(node) && isSkipped(node);
-    if (isElement(node) && !isOut) yield node;
-    let next: Node | null = isOut ? null : node.firstChild;
+    if (isElement(node)) yield node;
+    let next: Node | null = node.firstChild;
     while (!next && node && node !== root) {
       next = node.nextSibling;
       if (!next) node = node.parentNode;

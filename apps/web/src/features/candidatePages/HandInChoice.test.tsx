@@ -54,7 +54,7 @@ describe("written work of a run", () => {
   });
 
   it("shows what came late beside what came in time, with both times and without believing the device", async () => {
-    const listed = { ...times, candidateId: CANDIDATE, length: 12, files: 0 };
+    const listed = { ...times, candidateId: CANDIDATE, length: 12, files: 0, hasLateFile: false };
     const work = { ...times, text: "<b>Rechtzeitig</b>", lateText: "Und mehr" };
     const exercises = [{ exerciseId: EXERCISE, kind: "text" as const }];
     await opened({ exercises, works: [listed] }, { isTaken: true, work, files: [] });
@@ -83,7 +83,7 @@ describe("written work of a run", () => {
       chosenAt: "2026-11-23T08:59:00.000Z",
     };
     const server = await opened(
-      { exercises, works: [{ ...listed, length: 0, files: 1 }] },
+      { exercises, works: [{ ...listed, length: 0, files: 1, hasLateFile: true }] },
       { isTaken: true, work: null, files: [file] },
     );
     await page.getByLabelText(/^Was in „.*“ abgegeben wird$/).selectOptions("Text und Dateien");

@@ -86,8 +86,8 @@ it("sends the place that a passage has when it is sent", async () => {
   await expect.poll(() => bodies(SAVE)).toHaveLength(1);
   const { exact, prefix, start }: TextAnchor = bodies(SAVE)[0]!["anchor"]!;
   expect(exact).toBe("Fasst zusammen.");
-  // A slow device sends it before the last key.
-  expect(start).toBeGreaterThan(12);
+  // A slow device sends it before the last key, or even the first.
+  expect(start).toBeGreaterThanOrEqual(12);
   expect(prefix).toBe(`${"Er. ".slice(0, start - 12)}Fragt nach. `);
   expect(marked("against")).toEqual(["Fasst zusammen."]);
 });

@@ -56,7 +56,11 @@ const isOfGuest = ({ meta, queryKey }: Query, token: string): boolean =>
   isTenantKey(queryKey) || (meta?.isGuestCopy === true && queryKey.includes(token));
 
 /** Keeps copies of the answers in a guest's session. What was kept of another session goes. @returns how to stop */
-export function keepGuestCopies(session: GuestSession, client: QueryClient): () => void {
+export function keepGuestCopies(
+  session: GuestSession,
+  client: QueryClient,
+  isCopy: (query: Query) => boolean,
+): () => void {
   const { token, expires } = session;
   if (read()?.token !== token) write({ token, expires, from: Date.now(), answers: {} });
   const keep = (query: Query): void => {
@@ -70,6 +74,7 @@ export function keepGuestCopies(session: GuestSession, client: QueryClient): () 
   const cache = client.getQueryCache();
   for (const query of cache.getAll()) keep(query);
   return cache.subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "success") keep(event.query);
+    const isAnswer = event.type === "updated" && event.action.type === "success";
+    if (isAnswer && !isCopy(event.query)) keep(event.query);
   });
 }

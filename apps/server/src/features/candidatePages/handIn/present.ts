@@ -69,13 +69,13 @@ export const presentWritten = (
   work: { ...presentOwn(taken, parts, now), text: parts.stored ? newestText(parts.stored) : "" },
 });
 
-const countFiles = (
+const filesOf = (
   files: readonly WorkFileRow[],
   of: Pick<WorkFileRow, "candidateId" | "exerciseId">,
-): number =>
+): WorkFileRow[] =>
   files.filter(
     ({ candidateId, exerciseId }) => candidateId === of.candidateId && exerciseId === of.exerciseId,
-  ).length;
+  );
 
 export function presentList(
   taken: ReadonlyMap<string, WorkKind>,
@@ -89,7 +89,7 @@ export function presentList(
     );
   const ofFiles = files
     .filter((file) => !isKnown(file))
-    .filter((file, at, all) => countFiles(all.slice(0, at), file) === 0)
+    .filter((file, at, all) => filesOf(all.slice(0, at), file).length === 0)
     .map(({ candidateId, exerciseId }) => ({
       ...nothing(exerciseId),
       candidateId,
@@ -97,12 +97,11 @@ export function presentList(
     }));
   return {
     exercises: [...taken].map(([exerciseId, kind]) => ({ exerciseId, kind })),
-    works: [...heads, ...ofFiles].map(({ candidateId, length, ...head }) => ({
-      candidateId,
-      length,
-      files: countFiles(files, { candidateId, exerciseId: head.exerciseId }),
-      ...presentHead(head),
-    })),
+    works: [...heads, ...ofFiles].map(({ candidateId, length, ...head }) => {
+      const own = filesOf(files, { candidateId, exerciseId: head.exerciseId });
+      const hasLateFile = own.some(({ chosenAt }) => chosenAt !== null);
+      return { candidateId, length, files: own.length, hasLateFile, ...presentHead(head) };
+    }),
   };
 }
 

@@ -2,6 +2,12 @@
 export interface WorkClock {
   /** Takes over the time of an answer. */
   set(serverNow: string): void;
+  /**
+   * Goes on from an answer that this device has kept, until another one comes.
+   *
+   * @param at when it came, by the device's clock: wrong by as much as now
+   */
+  resume(serverNow: string, at: number): void;
   /** Milliseconds since the epoch, by the server's clock. */
   now(): number;
 }
@@ -19,10 +25,16 @@ const DEVICE: Device = { ticks: () => performance.now(), clock: () => Date.now()
  * put back gives more time; the server decides anyway.
  */
 export function createWorkClock(device: Device = DEVICE): WorkClock {
-  let known = { server: device.clock(), ticks: device.ticks(), clock: device.clock() };
+  const from = (server: number) => ({ server, ticks: device.ticks(), clock: device.clock() });
+  let known = from(device.clock());
+  let hasAnswered = false;
   return {
     set(serverNow) {
-      known = { server: Date.parse(serverNow), ticks: device.ticks(), clock: device.clock() };
+      hasAnswered = true;
+      known = from(Date.parse(serverNow));
+    },
+    resume(serverNow, at) {
+      if (!hasAnswered) known = from(Date.parse(serverNow) + device.clock() - at);
     },
     now: () => known.server + Math.max(device.ticks() - known.ticks, device.clock() - known.clock),
   };

@@ -1,4 +1,4 @@
-import { forgetHeld, readHeld } from "./heldFiles.ts";
+import { forgetHeld, hasHeld } from "./heldFiles.ts";
 
 /** Unsent text of a candidate's work, on the device until the server has confirmed it. */
 export interface WorkDraft {
@@ -68,7 +68,7 @@ const keysOf = (owner: string): string[] =>
 
 /** Whether anything of a candidate is only on this device. */
 export const hasUnsentWork = async (owner: string): Promise<boolean> =>
-  keysOf(owner).length > 0 || (await readHeld(owner)).length > 0;
+  keysOf(owner).length > 0 || (await hasHeld(owner));
 
 export async function forgetWork(owner: string): Promise<void> {
   for (const key of keysOf(owner)) localStorage.removeItem(key);

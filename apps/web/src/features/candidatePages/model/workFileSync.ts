@@ -2,7 +2,7 @@ import type { candidateWorkCalls, SentBody, StoredWork } from "@assay/contract";
 import type { ContentFault } from "../../../platform/files/contentFault.ts";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { createStore, type Store } from "../../../ui/store.ts";
-import { dropHeld, type HeldFile, keepHeld, readHeld } from "./heldFiles.ts";
+import { dropHeld, type HeldFile, isHeld, keepHeld, readHeld } from "./heldFiles.ts";
 import { workClock } from "./workClock.ts";
 
 /** Why the server does not take a file: rules of the call `addOwnWorkFile`. */
@@ -68,11 +68,17 @@ function problemOf(error: unknown): FileProblem | null {
   return isFinal && error.status !== LATER ? { error } : null;
 }
 
+const isMendable = (problem: FileProblem): boolean =>
+  "refusal" in problem || ("error" in problem && isApiError(problem.error, "VirusCheckFailed"));
+
 /** The files of a work between the choice, this device and the server: on the device first, then sent one after the other. */
 export class WorkFileSync {
   readonly state: Store<readonly ShownFile[]> = createStore<readonly ShownFile[]>([]);
   readonly #of: Opened;
   readonly #held = new Map<string, HeldFile>();
+  /** Uploads that are on the device: if one is there no longer, another tab has sent or removed it. */
+  readonly #kept = new Set<string>();
+  #adding: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   #isEnded = false;
@@ -96,6 +102,12 @@ export class WorkFileSync {
 
   /** Takes chosen files; what cannot be handed in is shown with its fault, and goes nowhere. */
   async add(files: readonly File[], replaces?: string): Promise<void> {
+    const adding = this.#add(files, replaces);
+    this.#adding = Promise.allSettled([this.#adding, adding]);
+    return adding;
+  }
+
+  async #add(files: readonly File[], replaces?: string): Promise<void> {
     const { owner, exerciseId } = this.#of;
     // One moment for all: reading may take long.
     const chosenAt = new Date(workClock.now()).toISOString();
@@ -113,7 +125,8 @@ export class WorkFileSync {
       const held: HeldFile = { owner, exerciseId, uploadId, name, type, bytes, chosenAt };
       if (replaces !== undefined) held.replaces = replaces;
       this.#take(held, true);
-      if (!(await keepHeld(held))) this.#show(uploadId, { isKept: false });
+      if (await keepHeld(held)) this.#kept.add(uploadId);
+      else this.#show(uploadId, { isKept: false });
       this.#plan(0);
     }
   }
@@ -128,24 +141,28 @@ export class WorkFileSync {
   /** Sends everything that is not refused for good. Resolves when nothing is left, or no answer came. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
+    // What was chosen just now may still be read.
+    await this.#adding;
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined;
     });
     return this.#sending;
   }
 
-  /** Tries again what was refused because of the time, or since the work was handed in. */
+  /** Tries again what was refused for what may have changed: time, room, handing in, or a scanner that could not be asked. */
   retry(): void {
     for (const { uploadId, problem } of this.state.get())
-      if (problem && "refusal" in problem)
+      if (problem !== null && isMendable(problem))
         this.#show(uploadId, { state: "waiting", problem: null });
     this.#plan(0);
   }
 
   async #takeHeld(): Promise<void> {
     for (const file of await readHeld(this.#of.owner))
-      if (file.exerciseId === this.#of.exerciseId && !this.#held.has(file.uploadId))
+      if (file.exerciseId === this.#of.exerciseId && !this.#held.has(file.uploadId)) {
+        this.#kept.add(file.uploadId);
         this.#take(file, true);
+      }
     this.#plan(0);
   }
 
@@ -187,6 +204,10 @@ export class WorkFileSync {
   /** False if no answer came. */
   async #sendOne(file: HeldFile): Promise<boolean> {
     const { uploadId, name, type, bytes, chosenAt, replaces } = file;
+    if (this.#kept.has(uploadId) && !(await isHeld(file))) {
+      await this.remove(uploadId);
+      return true;
+    }
     this.#show(uploadId, { state: "sending" });
     try {
       const body = { uploadId, chosenAt, ...(replaces !== undefined && { replaces }) };

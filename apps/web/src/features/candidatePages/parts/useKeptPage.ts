@@ -22,8 +22,8 @@ export function useKeptPage(now: Visit | null): void {
     if (!hasConsent) return undefined;
     // At once, as it also removes what was kept of another session.
     const begin = async (): Promise<void> => {
-      const { keepGuestCopies } = await loadOffline();
-      if (!isGone) stop = keepGuestCopies({ token, expires }, client);
+      const { isCopy, keepGuestCopies } = await loadOffline();
+      if (!isGone) stop = keepGuestCopies({ token, expires }, client, isCopy);
     };
     const register = async (): Promise<void> =>
       (await import("../../../platform/cache/afterwards.ts")).registerWorker();

@@ -18,7 +18,7 @@ import { PrintButton } from "../parts/PrintButton.tsx";
 function Help() {
   const t = useT();
   const language = useLanguage();
-  const isGuest = useUser() === null;
+  const isSignedIn = useUser() !== null;
   const guides = useGuides();
   const asked = useParams({ strict: false, select: ({ guide }) => guide });
   const first = guides.own[0] ?? guides.others[0] ?? "observer";
@@ -28,7 +28,8 @@ function Help() {
     <div className={classes["page"]}>
       <PageHeader
         title={text.title}
-        backTo={isGuest ? paths.candidate() : undefined}
+        // Who reads another guide without an account has no personal page.
+        backTo={!isSignedIn && asked === "candidate" ? paths.candidate() : undefined}
         backLabel={t("help:toCandidate")}
       >
         <PrintButton />

@@ -27,7 +27,7 @@ function Listed({ runId, work, title }: { runId: string; work: ListedWork; title
   const t = useT();
   const { number, dateTime } = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { candidateId, exerciseId, length, files, handedInAt, late } = work;
+  const { candidateId, exerciseId, length, files, hasLateFile, handedInAt, late } = work;
   const state =
     handedInAt === null
       ? t("handIn:notHandedIn")
@@ -36,7 +36,7 @@ function Listed({ runId, work, title }: { runId: string; work: ListedWork; title
     ...(length > 0 || files === 0 ? [t("handIn:characters", { count: number(length) })] : []),
     ...(files > 0 ? [t("workFiles:count", { count: files })] : []),
     state,
-    ...(late === null ? [] : [t("handIn:hasLate")]),
+    ...(late === null && !hasLateFile ? [] : [t("handIn:hasLate")]),
   ];
   return (
     <li className={rows["row"]}>

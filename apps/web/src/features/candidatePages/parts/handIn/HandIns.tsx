@@ -2,13 +2,14 @@ import type { CandidateVisit, OwnWork } from "@assay/contract";
 import { takesFiles } from "@assay/domain";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { ownWorkQuery, ownWorksQuery } from "../../keys.ts";
+import { workClock } from "../../model/workClock.ts";
 import { draftKey, readDraft } from "../../model/workDrafts.ts";
 import frame from "../CandidateFrame.module.css";
 import classes from "./HandIn.module.css";
@@ -102,7 +103,11 @@ function HandIn(props: Omit<WorkOf, "isOpen">) {
 /** Where a candidate hands in written work: in the exercises that take it, until the server's clock closes them. */
 export default function HandIns({ token, page }: Omit<Own, "owner"> & { page: CandidateVisit }) {
   const t = useT();
-  const { data } = useQuery(ownWorksQuery(token));
+  const { data, dataUpdatedAt } = useQuery(ownWorksQuery(token));
+  const serverNow = data?.now;
+  useEffect(() => {
+    if (serverNow !== undefined) workClock.resume(serverNow, dataUpdatedAt);
+  }, [serverNow, dataUpdatedAt]);
   const names = new Map(page.exercises.map(({ id, name }) => [id, name]));
   return (
     <Section title={t("handIn:title")} hint={t("handIn:hint")}>

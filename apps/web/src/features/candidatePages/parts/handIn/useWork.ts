@@ -37,20 +37,21 @@ export function useWork({ owner, token, work, stored }: WorkProps) {
       (list) => list && { now, works: list.works.map(replace) },
     );
   };
+  const showText = (answer: StoredWork, text: string): void => {
+    show(answer);
+    // What is kept on this device without a connection is never an older text, and is there for files alone, too.
+    queryClient.setQueryData<WrittenWork>(ownWorkQuery(token, exerciseId).queryKey, {
+      now: answer.now,
+      work: { ...answer.work, text },
+    });
+  };
   const [sync] = useState(
     () =>
       new WorkSync({
         key: draftKey(owner, exerciseId),
         stored,
         save: (body) => saveWork(token, exerciseId, body),
-        onStored: (answer, text) => {
-          show(answer);
-          // What is kept on this device without a connection is never an older text.
-          queryClient.setQueryData<WrittenWork>(ownWorkQuery(token, exerciseId).queryKey, {
-            now: answer.now,
-            work: { ...answer.work, text },
-          });
-        },
+        onStored: showText,
         onStale: () => void queryClient.invalidateQueries({ queryKey: listKey, exact: true }),
       }),
   );
@@ -78,6 +79,7 @@ export function useWork({ owner, token, work, stored }: WorkProps) {
       // What is unsent is refused until the work is taken back, and is sent then.
       if (!isHandedIn) return handIn(token, exerciseId, { isHandedIn, revision });
       await sync.flush();
+      files.sync.retry();
       await files.sync.flush();
       const isAllThere = files.sync.state.get().every(({ problem }) => problem !== null);
       if (sync.state.get().sync !== "saved" || !isAllThere) throw new UnsentWork();
@@ -85,7 +87,8 @@ export function useWork({ owner, token, work, stored }: WorkProps) {
     },
     onSuccess: (next, isHandedIn) => {
       if (isHandedIn) sync.takeRevision(next.work);
-      show(next);
+      if (shown.sync === "saved") showText(next, shown.text);
+      else show(next);
       if (!isHandedIn) void sync.flush();
     },
     onError: (error) => {

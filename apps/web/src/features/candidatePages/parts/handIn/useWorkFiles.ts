@@ -35,7 +35,11 @@ export function useWorkFiles(
   }, [sync, state, handedInAt]);
   const removing = useMutation({
     mutationFn: (fileId: string) => removeFile(token, exerciseId, fileId),
-    onSuccess: onStored,
+    onSuccess: (stored) => {
+      onStored(stored);
+      // There may be room now.
+      sync.retry();
+    },
   });
   return { sync, held: useStore(sync.state), removing };
 }

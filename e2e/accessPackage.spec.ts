@@ -8,7 +8,7 @@ test("a moderator notes a request, looks at passages about others, and hands out
   product,
 }) => {
   await signIn(page, product, "moderator@demo.example");
-  await page.getByRole("link", { name: "Access requests" }).click();
+  await page.getByRole("link", { name: "Access requests" }).first().click();
   await expect(page.getByRole("heading", { name: "No requests" })).toBeVisible();
   expect(await violationsOf(page, {})).toEqual([]);
   await page.getByRole("main").getByRole("button", { name: "New request" }).click();
@@ -68,8 +68,8 @@ test("a moderator places a legal hold on somebody, and lifts it early with a rea
   product,
 }) => {
   await signIn(page, product, "moderator@demo.example");
-  await page.getByRole("link", { name: "Access requests" }).click();
-  await page.getByRole("link", { name: "Legal holds" }).click();
+  await page.getByRole("link", { name: "Access requests" }).first().click();
+  await page.getByRole("link", { name: "Legal holds" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Legal holds" })).toBeVisible();
   expect(await violationsOf(page, {})).toEqual([]);
   await page.getByRole("main").getByRole("button", { name: "Place a hold" }).click();

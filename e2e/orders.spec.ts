@@ -43,7 +43,7 @@ async function moderates(administrator: Client) {
 
 /** The administrator makes a key that can order. Returns its program. */
 async function makesKey(page: Page): Promise<ProgramClient> {
-  await page.getByRole("link", { name: "API keys" }).click();
+  await page.getByRole("link", { name: "API keys" }).first().click();
   await page.getByRole("main").getByRole("button", { name: "Make a key" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Applicants");
@@ -61,7 +61,7 @@ async function makesKey(page: Page): Promise<ProgramClient> {
 
 /** The administrator makes the secret with which messages to the program are signed, and keeps the score inside. */
 async function makesSecret(page: Page): Promise<string> {
-  await page.getByRole("link", { name: "Order settings" }).click();
+  await page.getByRole("link", { name: "Order settings" }).first().click();
   await expect(
     page.getByRole("switch", { name: "Tell the value of all ratings too" }),
   ).not.toBeChecked();
@@ -74,7 +74,7 @@ async function makesSecret(page: Page): Promise<string> {
 
 /** The moderator lets programs order a process. */
 async function releases(page: Page) {
-  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "No orders" })).toBeVisible();
   await button(page, "Released processes").click();
   const process = page.getByRole("dialog").getByRole("switch").first();

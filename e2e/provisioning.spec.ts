@@ -58,7 +58,7 @@ class Directory {
 
 /** Turns provisioning on without invitations. Returns the directory that knows address and token. */
 async function connects(page: Page): Promise<Directory> {
-  await page.getByRole("link", { name: "Provisioning" }).click();
+  await page.getByRole("link", { name: "Provisioning" }).first().click();
   await expect(page.getByRole("heading", { name: "Provisioning is off" })).toBeVisible();
   expect(await violationsOf(page, { runOnly })).toEqual([]);
   await button(page, "Switch on").click();
@@ -79,7 +79,7 @@ async function connects(page: Page): Promise<Directory> {
 
 /** Makes a webhook for what happens to people. Returns its secret. */
 async function listens(page: Page): Promise<string> {
-  await page.getByRole("link", { name: "Webhooks" }).click();
+  await page.getByRole("link", { name: "Webhooks" }).first().click();
   await page.getByRole("main").getByRole("button", { name: "New webhook" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Address" }).fill(receiver.url);

@@ -32,9 +32,9 @@ const HELD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Owners whose page was closed and forgotten here: what is still being read of theirs is not kept. */
-const forgotten = new Set<string>();
+const forgotten = new Set<string>(); // tab-wide: a candidate has no session of the app
 /** Files that could not be kept, by owner and upload: they are in this tab only. */
-const unkept = new Set<string>();
+const unkept = new Set<string>(); // tab-wide: the same
 const nameOf = ({ owner, uploadId }: Pick<HeldFile, "owner" | "uploadId">) =>
   `${owner} ${uploadId}`;
 

@@ -1,5 +1,5 @@
 import { doWordTask, type WordTask } from "./platform/docx/checking.ts";
-import { WORD_READY } from "./platform/docx/ready.ts";
+import { TASK_READY } from "./platform/taskReady.ts";
 
 /*
  * The program that checks or fills one template in Word and ends. A separate process, since a file could exhaust the memory or
@@ -7,6 +7,6 @@ import { WORD_READY } from "./platform/docx/ready.ts";
  */
 process.once("disconnect", () => process.exit());
 process.once("message", (task: WordTask) => {
-  process.send?.(WORD_READY);
+  process.send?.(TASK_READY);
   process.send?.(doWordTask(task), undefined, undefined, () => process.disconnect());
 });

@@ -1,6 +1,7 @@
 import { readTextTable } from "./platform/textTable.ts";
 import { readSheets } from "./platform/workbookContent.ts";
-import { type FileToRead, READY } from "./platform/workbookOutcome.ts";
+import { TASK_READY } from "./platform/taskReady.ts";
+import type { FileToRead } from "./platform/workbookOutcome.ts";
 
 /** What is in the file. */
 const contentOf = async ({ kind, bytes }: FileToRead) =>
@@ -11,7 +12,7 @@ const contentOf = async ({ kind, bytes }: FileToRead) =>
  * the memory or the time of the process that reads it.
  */
 process.once("message", (file: FileToRead) => {
-  process.send?.(READY);
+  process.send?.(TASK_READY);
   void contentOf(file).then((outcome) =>
     process.send?.(outcome, undefined, undefined, () => process.disconnect()),
   );

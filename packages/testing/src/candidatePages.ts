@@ -4,8 +4,9 @@ import type { CandidateOffers } from "@assay/domain";
 import { Client } from "./client.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { linkIn } from "./mailedLink.ts";
-import type { TestTenant, TestUser } from "./people.ts";
+import { buildUser, type TestTenant, type TestUser } from "./people.ts";
 import { buildRun, candidateBody, type TestRun } from "./run.ts";
+import type { TestServer } from "./testServer.ts";
 
 type Settings = Partial<SentBody<typeof calls.updateCandidatePageSettings>>;
 
@@ -102,4 +103,29 @@ export async function buildInvited(
   const params = { id: mailed.made.run.id };
   await moderator.ok(calls.inviteCandidates, { params, body: { candidates } });
   return { ...mailed, token: await invitedToken(tenant.server.mailbox, mailed.email) };
+}
+
+/** A started run without a timetable, whose first exercise takes files of its first candidate at the moment, and that candidate's session. */
+export async function buildTakingFiles(server: TestServer) {
+  const made = await buildRun(server, { state: "STARTED" });
+  const { run, tenant, moderator } = made;
+  await turnOnCandidatePages(await buildUser(tenant, "administrator"));
+  const [exerciseId, candidateId] = [made.exerciseIds[0]!, made.candidates[0]!.id];
+  const params = { id: run.id };
+  const taking = { exerciseId, isTaken: true, kind: "files" as const };
+  await moderator.ok(calls.takeCandidateWorks, { params, body: taking });
+  await moderator.ok(calls.releaseCandidatePapers, { params, body: { exerciseId, isOpen: true } });
+  const visitor = await visitByHand(tenant, moderator, { runId: run.id, candidateId });
+  const add = async (name: string, bytes: Buffer): Promise<string> => {
+    const { work } = await visitor.ok(calls.addOwnWorkFile, {
+      params: { exerciseId },
+      body: {
+        uploadId: randomBytes(12).toString("hex"),
+        chosenAt: server.clock.now().toISOString(),
+      },
+      file: { name, bytes, type: "application/pdf" },
+    });
+    return work.files.at(-1)!.id;
+  };
+  return { ...made, exerciseId, candidateId, visitor, add };
 }

@@ -9,6 +9,3 @@ export interface FileToRead {
   readonly kind: "workbook" | "text";
   readonly bytes: Uint8Array;
 }
-
-/** The first message of the reading process, from which its time limit counts. */
-export const READY = "ready";

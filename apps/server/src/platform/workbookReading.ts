@@ -1,9 +1,7 @@
-import { fork } from "node:child_process";
-import { setPriority } from "node:os";
 import { CallerAborted } from "./callerAborted.ts";
-import { programFile } from "./programFile.ts";
+import { doApart } from "./taskProcess.ts";
 import type { TextTableOutcome } from "./textTable.ts";
-import { type FileToRead, READY, type WorkbookOutcome } from "./workbookOutcome.ts";
+import type { FileToRead, WorkbookOutcome } from "./workbookOutcome.ts";
 
 /** Time limit of reading in ms: a full workbook of 1 MiB takes a second, and longer on a busy machine. */
 const TIME_LIMIT_MS = 10_000;
@@ -15,8 +13,6 @@ const AT_ONCE = 2;
 const MOST_WAITING = 20;
 /** Maximum waiting workbooks per tenant, which reads one at a time so that another tenant always can. */
 const MOST_WAITING_OF_ONE = 2;
-/** Scheduling priority below that of the server. */
-const LOW_PRIORITY = 10;
 
 interface Turn {
   key: string;
@@ -92,46 +88,16 @@ async function readInTurn<Outcome>(
   if (signal.aborted) throw new CallerAborted();
   await turnOf(key, signal);
   try {
-    return await readApart<Outcome>(file, signal);
+    return await doApart<Outcome | Refused>(file, {
+      program: "workbookReader",
+      memoryMb: MEMORY_MB,
+      limitMs: TIME_LIMIT_MS,
+      longestMs: LONGEST_MS,
+      failed: { refused: "corruptFile" },
+      signal,
+    });
   } finally {
     running.delete(key);
     startNext();
   }
-}
-
-function readApart<Outcome>(file: FileToRead, signal: AbortSignal): Promise<Outcome | Refused> {
-  return new Promise((resolve, reject) => {
-    const child = fork(programFile("workbookReader"), [], {
-      // No environment, since it contains the server's secrets.
-      env: {},
-      execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-      serialization: "advanced",
-      stdio: "ignore",
-      timeout: LONGEST_MS,
-      killSignal: "SIGKILL",
-    });
-    if (child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
-    let timer: NodeJS.Timeout | undefined;
-    const stop = () => {
-      clearTimeout(timer);
-      reject(new CallerAborted());
-      child.kill("SIGKILL");
-    };
-    signal.addEventListener("abort", stop, { once: true });
-    const end = (outcome: Outcome | Refused) => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", stop);
-      resolve(outcome);
-      child.kill("SIGKILL");
-    };
-    child.on("message", (message) => {
-      if (message !== READY) end(message as Outcome);
-      else timer = setTimeout(() => end({ refused: "corruptFile" }), TIME_LIMIT_MS);
-    });
-    child.once("error", () => end({ refused: "corruptFile" }));
-    child.once("exit", () => end({ refused: "corruptFile" }));
-    child.send(file, () => {
-      // A process that has ended before it got the bytes is handled above.
-    });
-  });
 }

@@ -16,9 +16,9 @@ const MADE_FOR: readonly (readonly [Guide, readonly Permission[]])[] = [
 ];
 
 interface Guides {
-  /** What the person may do, the first first. */
+  /** Guides for what the person may do; the one to begin with stands first. */
   own: readonly Guide[];
-  /** Of others, with whom the person works. */
+  /** Guides for the people with whom the person works. */
   others: readonly Guide[];
 }
 

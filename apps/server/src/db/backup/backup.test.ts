@@ -326,7 +326,9 @@ it(
     execFileSync("mkfifo", [mail]);
     const made = newFolder();
     const backup = assay(server.ownerUrl, "backup", made);
-    const atWork = "select 1 from pg_stat_activity where application_name = 'assay backup'";
+    // Other tests of the same PostgreSQL back up and restore meanwhile.
+    const atWork = `select 1 from pg_stat_activity
+       where application_name = 'assay backup' and datname = current_database()`;
     const copied = () => fs.existsSync(path.join(`${made}.unfinished`, "mails"));
     await expect.poll(copied, { timeout: 30_000 }).toBe(true);
     await migrate(server.ownerUrl, migrations);

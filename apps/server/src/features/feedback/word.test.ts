@@ -263,7 +263,7 @@ describe("a report in Word", () => {
     };
     for (const [name, content] of Object.entries(places))
       for (const other of ["Vossberg", candidates[1]!.lastName ?? "", "Autorin", ...planted])
-        expect(String(content).includes(other), `${other} in ${name}`).toBe(false);
+        expect(content.includes(other), `${other} in ${name}`).toBe(false);
     expect(textOfWord(own)).toContain(candidates[0]!.lastName);
     const core = String(unzip(own)["docProps/core.xml"]);
     const { appTitle } = await admin.ok(calls.getTenant);

@@ -36,24 +36,21 @@ export function valueOf(data: unknown, name: string): WordValue | undefined {
   return value as WordValue;
 }
 
+/** What a field is tried with: something, or nothing. */
+function trialValue(field: TemplateFields[string], isFull: boolean): WordValue {
+  if (field === "text") return isFull ? "x\ny" : "";
+  if (field === "condition") return isFull;
+  return isFull ? [trialData(field, isFull), trialData(field, isFull)] : [];
+}
+
 /** Data with something in every field, in each list two entries, by which a template is tried; or with nothing. */
 export function trialData(fields: TemplateFields, isFull: boolean): WordData {
   const data: Record<string, WordValue> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const entry = () => trialData(field as TemplateFields, isFull);
-    const value: WordValue =
-      field === "text"
-        ? isFull
-          ? "x\ny"
-          : ""
-        : field === "condition"
-          ? isFull
-          : isFull
-            ? [entry(), entry()]
-            : [];
-    const [group, inner] = name.split(".");
+    const value = trialValue(field, isFull);
+    const [group = "", inner] = name.split(".");
     if (inner === undefined) data[name] = value;
-    else data[group ?? ""] = { ...(data[group ?? ""] as WordData | undefined), [inner]: value };
+    else data[group] = { ...(data[group] as WordData | undefined), [inner]: value };
   }
   return data;
 }

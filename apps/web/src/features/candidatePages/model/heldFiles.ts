@@ -16,9 +16,13 @@ export interface HeldFile {
   /** Id of the stored file in whose place it comes. */
   replaces?: string;
 }
+interface KeptFile extends HeldFile {
+  /** When it was put on the device, in ms by the device's clock. */
+  keptAt: number;
+}
 
 interface HeldSchema extends DBSchema {
-  files: { key: [string, string]; value: HeldFile };
+  files: { key: [string, string]; value: KeptFile };
 }
 
 const database = openedOnce<HeldSchema>({
@@ -43,7 +47,7 @@ async function dropOld(): Promise<void> {
   const oldest = Date.now() - HELD_DAYS * DAY_MS;
   const { store } = (await database()).transaction("files", "readwrite");
   for (let at = await store.openCursor(); at !== null; at = await at.continue())
-    if (Date.parse(at.value.chosenAt) < oldest) await at.delete();
+    if (at.value.keptAt < oldest) await at.delete();
 }
 
 /** All keys of an owner: ids are text, and come before every list. */
@@ -64,7 +68,8 @@ export async function readHeld(owner: string): Promise<HeldFile[]> {
 /** Stores a file on the device; false if it cannot. */
 export async function keepHeld(file: HeldFile): Promise<boolean> {
   try {
-    if (!forgotten.has(file.owner)) await (await database()).put("files", file);
+    if (!forgotten.has(file.owner))
+      await (await database()).put("files", { ...file, keptAt: Date.now() });
     return true;
   } catch {
     unkept.add(nameOf(file));

@@ -18,3 +18,14 @@ it("goes on from the server's time, whatever the device's clock shows, and never
   device.shows += 60_000;
   expect(passed()).toBe(60_000);
 });
+
+it("goes on from a kept answer with a device's clock that is wrong, until the server answers", () => {
+  const device = { at: 0, shows: Date.parse("2026-11-23T09:10:00Z") };
+  const clock = createWorkClock({ ticks: () => device.at, clock: () => device.shows });
+  // The device is ten minutes fast; the answer came five minutes ago.
+  clock.resume("2026-11-23T08:55:00.000Z", Date.parse("2026-11-23T09:05:00Z"));
+  expect(new Date(clock.now()).toISOString()).toBe("2026-11-23T09:00:00.000Z");
+  clock.set("2026-11-23T09:00:30.000Z");
+  clock.resume("2026-11-23T08:55:00.000Z", Date.parse("2026-11-23T09:05:00Z"));
+  expect(new Date(clock.now()).toISOString()).toBe("2026-11-23T09:00:30.000Z");
+});

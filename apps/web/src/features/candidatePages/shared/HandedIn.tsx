@@ -8,6 +8,7 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { loadWorkFile, type WorkPlace } from "../api.ts";
 import { WorkText } from "./WorkText.tsx";
+import rows from "./FileRows.module.css";
 import classes from "./Work.module.css";
 
 /** A file that is only ever downloaded: it comes from outside, and is not shown by this page. */
@@ -18,10 +19,10 @@ function HandedInFile({ place, file }: { place: WorkPlace; file: WorkFile }) {
   const { id, originalFileName: name, fileName, size, arrivedAt, chosenAt } = file;
   const download = useDownload(() => loadWorkFile(place, id), fileName);
   return (
-    <li className={classes["file"]}>
-      <div>
-        <div className={classes["name"]}>{name}</div>
-        <div className={classes["facts"]}>
+    <li className={rows["file"]}>
+      <div className={rows["what"]}>
+        <div className={rows["name"]}>{name}</div>
+        <div className={rows["details"]}>
           {`${sizeOf(size)} · ${t("workFiles:arrived", { time: dateTime(arrivedAt) })}`}
         </div>
       </div>
@@ -60,7 +61,7 @@ export function HandedIn({ place, read }: { place: WorkPlace; read: ReadWork }) 
         <WorkText work={work} isText={hasText || files.length === 0} />
       )}
       {files.length > 0 && (
-        <ul className={classes["files"]} aria-label={t("workFiles:title")}>
+        <ul className={rows["list"]} aria-label={t("workFiles:title")}>
           {files.map((file) => (
             <HandedInFile key={file.id} place={place} file={file} />
           ))}

@@ -28,7 +28,7 @@ function Help() {
     <div className={classes["page"]}>
       <PageHeader
         title={text.title}
-        // Who reads another guide without an account has no personal page.
+        // Only candidates have a personal page; other guides are read before the sign-in, too.
         backTo={!isSignedIn && asked === "candidate" ? paths.candidate() : undefined}
         backLabel={t("help:toCandidate")}
       >

@@ -10,7 +10,7 @@ import { useFormat } from "../../../../platform/i18n/format.ts";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { Notice } from "../../../../ui/Notice.tsx";
 import type { FileProblem, ShownFile } from "../../model/workFileSync.ts";
-import classes from "./WorkFiles.module.css";
+import classes from "../../shared/FileRows.module.css";
 import type { useWorkFiles } from "./useWorkFiles.ts";
 
 function problemText(problem: FileProblem, size: string, t: Translate): string {
@@ -39,7 +39,7 @@ function Held({ file, isOpen, onRemove }: HeldProps) {
     <li className={classes["file"]} data-state={state}>
       <div className={classes["what"]}>
         <div className={classes["name"]}>{name}</div>
-        <div className={classes["state"]} role="status">
+        <div className={classes["details"]} role="status">
           {sizeOf(size)}
           {state !== "refused" && ` · ${t(STATES[state])}`}
           {state === "waiting" && !isOpen && ` ${t("workFiles:waitingLate")}`}
@@ -127,7 +127,7 @@ export function WorkFiles(props: WorkFilesProps) {
   const { error } = removing;
   return (
     <Stack gap="xs">
-      <div className={classes["title"]}>{t("workFiles:filesOf", { name })}</div>
+      <Text fw={500}>{t("workFiles:filesOf", { name })}</Text>
       <Text size="sm" c="dimmed">
         {t("workFiles:hint", { max: MOST_WORK_FILES, size: sizeOf(FILE_BYTES) })}
       </Text>

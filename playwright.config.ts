@@ -15,8 +15,8 @@ export default defineConfig({
   // More than processors: journeys wait for pages and servers most of the time.
   workers: 3,
   // Generous, for slow machines: they end what hangs, and say nothing about speed.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   // In this order.
   projects: [
@@ -30,6 +30,6 @@ export default defineConfig({
     // Guest pages follow the browser's language; the journeys read them in German.
     locale: "de-DE",
     trace: "off",
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
   },
 });

@@ -15,7 +15,7 @@ process.env["NODE_ENV"] = "production";
  * Maximum time that a test waits for something to appear, or to be pressable. A shared machine may stop for many
  * seconds, and then the test is not what failed.
  */
-const APPEARS_MS = 20_000;
+const APPEARS_MS = 30_000;
 
 /** These wait for long, or work for long. */
 const LONG =

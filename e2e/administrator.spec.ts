@@ -28,7 +28,6 @@ const codeOf = (key: string, { next = false } = {}) =>
 test("on a fresh tenant the administrator makes a role and a user who can sign in [SEC-10, AUTH-18, AUTH-20, NAV-06, ROLE-10, USER-09]", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const ada = [
     "--admin-email",
     "ada@acme.example",

@@ -321,7 +321,6 @@ test("a moderator brings the cues from a workbook [CUE-01, CUE-08, CUE-11]", asy
   product,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
   const api = await openApi(product);
   const model = (await api.processes()).find(({ name }) => !name.endsWith(SUFFIX)) as Process;
   const page = await signedIn("moderator@demo.example");

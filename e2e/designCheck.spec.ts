@@ -103,7 +103,6 @@ async function mendsStaffing(page: Page) {
 test("a first process is checked while it is made, mended where it can be, and started", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const office = await installed.makesOrganisation(browser);
   await invitesAll(office);
   const page = await enrols(browser, installed.mailbox, MODERATOR);

@@ -82,7 +82,6 @@ test("a decision file is made, checked from a disk without a network, and refuse
   product,
   signedIn,
 }, { outputDir }) => {
-  test.setTimeout(120_000);
   fs.mkdirSync(outputDir, { recursive: true });
   const id = await finishedRun(product);
   const administrator = await apiOf(product, ADMINISTRATOR);

@@ -137,7 +137,7 @@ test("an observer tags what they write with two taps, by keys and without a conn
     .click();
   expect(await stored()).toHaveLength(6);
   await page.context().setOffline(false);
-  await expect.poll(async () => (await stored()).length, { timeout: 40_000 }).toBe(7);
+  await expect.poll(async () => (await stored()).length).toBe(7);
 
   // A sentence is written anew: what was tagged in it is lost, and is attached where the observer says.
   const [asked] = (await stored()).filter(({ captured }) => captured === "She asks who begins.");
@@ -145,11 +145,11 @@ test("an observer tags what they write with two taps, by keys and without a conn
   await page.keyboard.type("All of them sit down. Then everybody talks.");
   await page.getByRole("button", { name: "Save now" }).click();
   await expect
-    .poll(async () => (await stored()).map(({ state }) => state), { timeout: 20_000 })
+    .poll(async () => (await stored()).map(({ state }) => state))
     .toEqual(Array(7).fill("LOST"));
   await panel(page).locator("summary").click();
   const entry = panel(page).locator(`[data-evidence="${asked?.id}"]`);
-  await expect(entry).toContainText("The quote is no longer in the text.", { timeout: 20_000 });
+  await expect(entry).toContainText("The quote is no longer in the text.");
   expect(await violationsOf(page, { runOnly })).toEqual([]);
   await tap(page, "everybody talks");
   await entry.getByRole("button", { name: "Attach here" }).click();

@@ -51,8 +51,7 @@ const stateOfMarks = (page: Page) =>
   page
     .locator("button[data-state]")
     .evaluateAll((marks) => marks.map((mark) => mark.getAttribute("data-state")));
-const saved = (page: Page) =>
-  expect(page.locator("[data-sync=saved]").first()).toBeVisible({ timeout: 20_000 });
+const saved = (page: Page) => expect(page.locator("[data-sync=saved]").first()).toBeVisible();
 
 test("an observer tags what is drawn with a lasso and one tap, also without a connection, and nothing of it gets lost by the eraser", async ({
   signedIn,

@@ -55,7 +55,7 @@ test("a full disk is said before the day, holds what fits, and never costs a wor
   await signIn(page, product, OBSERVER);
   const dashboard = `/dashboard?processRun=${runId}`;
   await page.goto(dashboard);
-  await mark(page, fitting.length, cells.length).click({ timeout: 60_000 });
+  await mark(page, fitting.length, cells.length).click();
   const dialog = page.getByRole("dialog", { name: "Working without a connection" });
   await expect(dialog).toContainText("The storage of this device is almost full.");
   await dialog.getByRole("button", { name: "Close" }).last().click();
@@ -88,11 +88,11 @@ test("a full disk is said before the day, holds what fits, and never costs a wor
   await editor.pressSequentially("Fits nowhere.");
   await expect(page.getByText("This browser cannot keep anything.")).toBeVisible();
   await context.setOffline(false);
-  await expect.poll(() => written(refused), { timeout: 60_000 }).toContain("Fits nowhere.");
-  await expect.poll(() => written(held), { timeout: 60_000 }).toContain("Fits on a nearly full");
+  await expect.poll(() => written(refused)).toContain("Fits nowhere.");
+  await expect.poll(() => written(held)).toContain("Fits on a nearly full");
 
   await giveRoom();
   await page.goto(dashboard);
-  await expect(mark(page, cells.length, cells.length)).toBeVisible({ timeout: 60_000 });
+  await expect(mark(page, cells.length, cells.length)).toBeVisible();
   await context.close();
 });

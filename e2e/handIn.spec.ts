@@ -78,7 +78,7 @@ test("a candidate writes on a phone, also without a network, and an observer rea
   await page.getByRole("button", { name: "Hand in" }).tap();
   await expect(page.getByText(/as soon as all of it is stored/)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
   // A tab that is killed before anything is sent loses nothing.
   await context.setOffline(true);
@@ -88,7 +88,7 @@ test("a candidate writes on a phone, also without a network, and an observer rea
   const again = await context.newPage();
   await again.goto("/candidate");
   await expect(again.getByLabel(/^Text for/)).toHaveValue(/decide alone\.$/);
-  await expect(again.getByText("Saved", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(again.getByText("Saved", { exact: true })).toBeVisible();
   await again.getByRole("button", { name: "Hand in" }).tap();
   await expect(again.getByText(/^Handed in on/)).toBeVisible();
   expect(await violationsOf(again, {})).toEqual([]);
@@ -155,7 +155,7 @@ test("a candidate hands in files on a phone, also one that is chosen without a n
   await context.setOffline(false);
   const again = await context.newPage();
   await again.goto("/candidate");
-  await expect(again.getByText(/arrived on/)).toHaveCount(2, { timeout: 15_000 });
+  await expect(again.getByText(/arrived on/)).toHaveCount(2);
 
   // The page itself opens without a network, with what is only on the device.
   await again.getByLabel(/^Text for/).fill("See the plan.");
@@ -170,7 +170,7 @@ test("a candidate hands in files on a phone, also one that is chosen without a n
   await expect(again.getByText("Later.pdf")).toBeVisible();
   await expect(again.getByText(/arrived on/)).toHaveCount(2);
   await context.setOffline(false);
-  await expect(again.getByText(/arrived on/)).toHaveCount(3, { timeout: 15_000 });
+  await expect(again.getByText(/arrived on/)).toHaveCount(3);
 
   await again.getByRole("button", { name: "Hand in" }).tap();
   await expect(again.getByText(/^Handed in on/)).toBeVisible();

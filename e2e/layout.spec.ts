@@ -64,7 +64,6 @@ test("login, dashboard, run editor and results do not jump while they load", asy
   browser,
   product,
 }) => {
-  test.setTimeout(180_000);
   const context = await open(browser, product.url);
   await expectStill(await openCold(context, "/login", heading), "login");
   await signIn(await context.newPage(), product, "moderator@demo.example");
@@ -78,7 +77,6 @@ test("login, dashboard, run editor and results do not jump while they load", asy
 });
 
 test("the pages of an observer do not jump while they load", async ({ browser, product }) => {
-  test.setTimeout(180_000);
   const context = await open(browser, product.url);
   const page = await context.newPage();
   await signIn(page, product, "observer1@demo.example");
@@ -258,7 +256,7 @@ const showsTen = (text: Locator) =>
   expect(async () => {
     const { lines, over } = await text.evaluate(linesInView);
     expect(lines, over.join("\n")).toBeGreaterThanOrEqual(10);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 
 test("a phone shows ten lines of a text beside its keyboard, at its beginning and at its end", async ({
   signedIn,

@@ -20,7 +20,6 @@ let product: Product;
 let receiver: WebhookReceiver;
 test.beforeAll(async () => {
   // Seeding the demo takes longer than a test.
-  test.setTimeout(240_000);
   receiver = await startWebhookReceiver();
   product = new Product({ INTERNAL_NETWORKS: "127.0.0.0/8" });
   await product.start();

@@ -53,8 +53,7 @@ async function storedStrokes(page: Page, address: string): Promise<DrawnStroke[]
   return drawing.strokes;
 }
 
-const saved = (page: Page) =>
-  expect(page.locator("[data-sync=saved]").first()).toBeVisible({ timeout: 20_000 });
+const saved = (page: Page) => expect(page.locator("[data-sync=saved]").first()).toBeVisible();
 
 test("an observer writes with the pen as on paper, and finds it on every device [OBS-001, INK-001, INK-002, INK-003, INK-005]", async ({
   signedIn,

@@ -25,7 +25,7 @@ test("a tablet without a network opens every cell, although it has opened none b
   const all = `${cells.length} of ${cells.length}`;
   await expect(
     page.getByRole("button", { name: `Ready without a connection: ${all}` }),
-  ).toBeVisible({ timeout: 60_000 });
+  ).toBeVisible();
   await context.setOffline(true);
   await page.close();
 
@@ -47,14 +47,11 @@ test("a tablet without a network opens every cell, although it has opened none b
   const isCell = (one: { candidateId: string; exerciseId: string; observerId: string | null }) =>
     one.candidateId === candidateId && one.exerciseId === exerciseId && one.observerId === userId;
   await expect
-    .poll(
-      async () => {
-        const { observations } = await client.ok(observationCalls.listObservations, { params });
-        const own = observations.filter(isCell).flatMap(({ pages }) => pages);
-        return own.map(({ content }) => content).join(" ");
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const { observations } = await client.ok(observationCalls.listObservations, { params });
+      const own = observations.filter(isCell).flatMap(({ pages }) => pages);
+      return own.map(({ content }) => content).join(" ");
+    })
     .toContain(WRITTEN);
   await expect
     .poll(async () => {

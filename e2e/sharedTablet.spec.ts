@@ -19,7 +19,7 @@ type Person = Awaited<ReturnType<typeof personOf>>;
 async function isReady(page: Page, { cells, runId }: Person) {
   await page.goto(`/dashboard?processRun=${runId}`);
   const name = `Ready without a connection: ${cells.length} of ${cells.length}`;
-  await expect(page.getByRole("button", { name })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name })).toBeVisible();
 }
 
 const editorOf = (page: Page) => page.getByRole("textbox", { name: "Observation text" });
@@ -94,7 +94,7 @@ async function comesBack(page: Page, first: Person, { cell, text }: { cell: Cell
   await signOut(page);
   await fillSignIn(page, first.email);
   await expect(page).toHaveURL(/\/dashboard/);
-  await expect.poll(written, { timeout: 60_000 }).toContain(text.trim());
+  await expect.poll(written).toContain(text.trim());
 }
 
 /** A tablet on which the first person is signed in. */

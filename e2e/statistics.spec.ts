@@ -89,7 +89,6 @@ test("observers see how they rated, and moderators how far the ratings of a run 
   product,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
   const large = await finishedRun(product, { candidates: CANDIDATES });
   const small = await finishedRun(product, { candidates: FEW, process: large.process });
   const { id } = large.run;

@@ -87,9 +87,7 @@ test("two observers submit independently, one without a connection, and the mode
   await button(question, "Submit").click();
   await expect(state(second)).toContainText("Will be submitted as soon as there is a connection");
   await second.context().setOffline(false);
-  await expect(state(second)).toHaveText(/^Submitted at \d\d:\d\d, after one other observer\.$/, {
-    timeout: 40_000,
-  });
+  await expect(state(second)).toHaveText(/^Submitted at \d\d:\d\d, after one other observer\.$/);
 
   // A complete draft is submitted from the dashboard.
   await second.goto(ratingOf("Fact finding"));

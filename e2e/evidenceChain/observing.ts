@@ -91,7 +91,7 @@ const state = (page: Page) => page.getByRole("region", { name: "Submission" }).g
 const scale = (page: Page, name: string) =>
   page.getByRole("radiogroup", { name: `Rating for ${name}` });
 const hasSaved = (page: Page) =>
-  expect(page.locator("main [data-sync=saved]").first()).toBeVisible({ timeout: 20_000 });
+  expect(page.locator("main [data-sync=saved]").first()).toBeVisible();
 
 /** Where some words of the text are, in px of the window. */
 const placeOf = (page: Page, words: string) =>

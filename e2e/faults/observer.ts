@@ -212,7 +212,7 @@ export class Observer {
     };
     await this.page.route(writes, refuse);
     return async () => {
-      await expect.poll(() => count, { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect.poll(() => count).toBeGreaterThan(0);
       await this.page.unroute(writes, refuse);
     };
   }
@@ -275,7 +275,7 @@ export class Observer {
             };
           }),
       );
-    await expect.poll(unsent, { timeout: 40_000 }).toEqual([]);
+    await expect.poll(unsent).toEqual([]);
   }
 }
 

@@ -95,7 +95,7 @@ export async function opened(page: Page, opening: Opening) {
   else await opener.press(opening.key ?? "Enter");
   const dialog = page.locator(DIALOG).first();
   // Some come when a text is sent by itself, a while after it was written.
-  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toBeVisible();
   await settled(page);
   return { opener, dialog };
 }

@@ -27,8 +27,10 @@ describe("the help", () => {
   });
 
   it("is in the menu, and leads from one guide to the others", async () => {
-    await open("/help");
-    await expect.element(link("Hilfe").first()).toBeVisible();
+    await open("/dashboard");
+    const menu = page.getByRole("navigation", { name: "Hauptmenü" });
+    await menu.getByRole("link", { name: "Hilfe", exact: true }).click();
+    await expect.element(title("Beobachten")).toBeVisible();
     await link("Moderieren").click();
     await expect.element(title("Moderieren")).toBeVisible();
     await expect.element(link("Moderieren")).toHaveAttribute("aria-current", "page");

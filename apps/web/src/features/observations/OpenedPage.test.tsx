@@ -5,7 +5,7 @@ import { storedObservation, storedPage } from "../../testing/buildObservation.ts
 import { openDesk } from "../../testing/observationDesk.ts";
 import { ANNA, GROUP, newObserver, RUN } from "../../testing/observedRun.ts";
 import { stopApp } from "../../testing/testApp.tsx";
-import { entries } from "../../platform/drafts/journal.ts";
+import { entries, isReady } from "../../platform/drafts/journal.ts";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";
 const CREATE = "POST /Observation";
@@ -48,6 +48,16 @@ describe("a page that is opened", () => {
     await editor().click();
     await userEvent.keyboard("a");
     await expect.poll(state).not.toBe("saved");
+  });
+
+  it("is not called saved before what an earlier visit has left was read", async () => {
+    await open(stored("Erste"));
+    await expect.element(entry(/Erste synchronisiert/)).toBeVisible();
+    isReady.set(false);
+    await expect.poll(state).toBeUndefined();
+    expect(page.getByText("synchronisiert").query()).toBeNull();
+    isReady.set(true);
+    await expect.poll(state).toBe("saved");
   });
 
   it("keeps the space at its end while another page is open", async () => {

@@ -15,7 +15,7 @@ import { AppBarActions } from "../../../platform/page/AppBarActions.tsx";
 import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { SyncState } from "../../../ui/SyncState.tsx";
+import { DraftSync } from "../../../platform/drafts/DraftSync.tsx";
 import { useDocumentTitle } from "../../../ui/texts.ts";
 import classes from "./AssessmentDesk.module.css";
 import frame from "../../../ui/Desk.module.css";
@@ -85,7 +85,7 @@ function Header({ candidateName, exerciseName, rating }: HeaderProps) {
         </div>
         <Text className="numbers">{t("assessments:rated", { count, total: values.length })}</Text>
         <div className={frame["sync"]}>
-          <SyncState state={state === "synced" ? "saved" : state} />
+          <DraftSync state={state} />
         </div>
       </header>
     </>

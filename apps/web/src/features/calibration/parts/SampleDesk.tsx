@@ -10,7 +10,7 @@ import frame from "../../../ui/Desk.module.css";
 import { Link } from "../../../ui/Link.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
-import { SyncState } from "../../../ui/SyncState.tsx";
+import { DraftSync } from "../../../platform/drafts/DraftSync.tsx";
 import { useDocumentTitle } from "../../../ui/texts.ts";
 import { RatingCard } from "../../assessments/shared/RatingCard.tsx";
 import classes from "./Calibration.module.css";
@@ -47,7 +47,7 @@ function Header({ attempt, sample, answer }: PartProps) {
         {t("assessments:rated", { count, total: answer.values.length })}
       </Text>
       <div className={frame["sync"]}>
-        <SyncState state={answer.state === "synced" ? "saved" : answer.state} />
+        <DraftSync state={answer.state} />
       </div>
     </header>
   );

@@ -34,6 +34,7 @@ export default function FeedbackSwitch() {
     <>
       <Section title={t("feedback:switchTitle")}>
         <Switch
+          size="md"
           label={t("feedback:switch")}
           description={t("feedback:switchHint")}
           checked={store.isPending ? store.variables : data.isOn}

@@ -163,23 +163,23 @@ const pageIn = (...states: DraftState[]) =>
     pages: states.map((state) => ({ ...storedPage(), modified: state !== "synced", state })),
   });
 
-describe("the one word for all pages of a cell", () => {
+describe("the one state for all pages of a cell", () => {
   it.each([
-    [[], "saved"],
-    [["synced", "synced"], "saved"],
+    [[], "synced"],
+    [["synced", "synced"], "synced"],
     [["synced", "modified"], "modified"],
     [["modified", "saving"], "saving"],
     [["saving", "waiting"], "waiting"],
     [["waiting", "refused"], "refused"],
     [["refused", "conflict", "synced"], "conflict"],
-  ] as const)("for %j is the worst: %s", (states, word) => {
-    expect(pageIn(...states)).toBe(word);
+  ] as const)("for %j is the worst: %s", (states, worst) => {
+    expect(pageIn(...states)).toBe(worst);
   });
 
-  it("is that everything is saved only where every page is", () => {
+  it("is synced only where every page is", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...STATES), { maxLength: 6 }), (states) => {
-        expect(pageIn(...states) === "saved").toBe(states.every((state) => state === "synced"));
+        expect(pageIn(...states) === "synced").toBe(states.every((state) => state === "synced"));
         // The order of the pages says nothing.
         expect(pageIn(...states.toReversed())).toBe(pageIn(...states));
       }),

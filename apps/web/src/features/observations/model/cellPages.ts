@@ -21,7 +21,6 @@ import {
   pageKey,
   type PageText,
 } from "./pageDraft.ts";
-import type { SyncName } from "../../../ui/texts.ts";
 
 /** A page as the observer sees it: the unsent edit where there is one, else what is stored. */
 export interface CellPage extends PageText {
@@ -109,8 +108,6 @@ export function drawingOf(content: string, unsent: UnsentInk | undefined): Strok
   return unsent ? applyInkChange(stored, readUnsent(unsent)) : stored;
 }
 
-/** One word for all pages of a cell: "saved" only when the server has confirmed all that was written. */
-export function worstState({ pages }: CellPages): SyncName {
-  const state = worstOf(pages.map((page) => page.state));
-  return state === "synced" ? "saved" : state;
-}
+/** One state for all pages of a cell: `synced` only when the server has confirmed all that was written. */
+export const worstState = ({ pages }: CellPages): DraftState =>
+  worstOf(pages.map((page) => page.state));

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
-import { SyncState } from "../../../ui/SyncState.tsx";
+import { DraftSync } from "../../../platform/drafts/DraftSync.tsx";
 import { useDocumentTitle } from "../../../ui/texts.ts";
 import { type CellPages, worstState } from "../model/cellPages.ts";
 import type { Place } from "../model/cells.ts";
@@ -73,7 +73,7 @@ export function DeskHeader(props: DeskHeaderProps) {
       </div>
       {typeSwitch}
       <div className={frame["sync"]}>
-        <SyncState state={worstState(stored)} />
+        <DraftSync state={worstState(stored)} />
       </div>
       <Group gap={4} wrap="nowrap">
         {hasSupportBelow && (

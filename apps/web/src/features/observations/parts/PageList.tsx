@@ -1,6 +1,8 @@
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import { isReady } from "../../../platform/drafts/journal.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
+import { useStore } from "../../../ui/useStore.ts";
 import type { CellPage } from "../model/cellPages.ts";
 import classes from "./PageList.module.css";
 
@@ -16,6 +18,8 @@ interface PageListProps {
 /** The pages of a cell, to choose from. Without `onDelete` none of them can be deleted. */
 export function PageList({ pages, current, name, onOpen, onDelete }: PageListProps) {
   const t = useT();
+  // Until the edits of earlier visits are read, nobody knows which pages have some.
+  const isKnown = useStore(isReady);
   return (
     <nav className={classes["nav"]} aria-label={t("observations:pages")}>
       <ol className={classes["list"]}>
@@ -36,7 +40,7 @@ export function PageList({ pages, current, name, onOpen, onDelete }: PageListPro
               >
                 <span className={classes["name"]}>{entry}</span>
                 <span className={classes["state"]} data-modified={modified || undefined}>
-                  {t(modified ? "observations:modified" : "observations:synced")}
+                  {isKnown && t(modified ? "observations:modified" : "observations:synced")}
                 </span>
               </button>
               {onDelete && (

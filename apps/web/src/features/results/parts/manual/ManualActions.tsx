@@ -9,7 +9,7 @@ import { announce, announceError } from "../../../../platform/page/announce.ts";
 import { entries } from "../../../../platform/drafts/journal.ts";
 import { toTarget } from "../../../../ui/Link.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
-import { SyncState } from "../../../../ui/SyncState.tsx";
+import { DraftSync } from "../../../../platform/drafts/DraftSync.tsx";
 import { queryClient } from "../../../../platform/cache/queryClient.ts";
 import { createResults, rereadResults } from "../../api.ts";
 import classes from "./Manual.module.css";
@@ -110,7 +110,7 @@ export function ManualActions(props: ManualActionsProps) {
             <IconDeviceFloppy aria-hidden />
           </ActionIcon>
           <div className={classes["sync"]}>
-            <SyncState state={results.state === "synced" ? "saved" : results.state} />
+            <DraftSync state={results.state} />
           </div>
         </>
       )}

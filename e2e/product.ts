@@ -14,6 +14,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from "@playwright/test";
+import { INTERACTIONS, measureInteractions, SLOWDOWN, takeInteractions } from "./interactions.ts";
 import { isAppStored, copiedQueries, copiesNeeded } from "./storedOffline.ts";
 
 export const PASSWORD = "Assess-2026!";
@@ -182,6 +183,8 @@ function noteRefused(context: BrowserContext, refused: string[]) {
 interface Fixtures {
   /** What the page's content policy refused: nothing of ours may be among it. */
   refused: string[];
+  /** Where they are measured, the interactions of the test are attached to its result. */
+  interactions: void;
   /** A signed-in page in a separate browser context. */
   signedIn(email: string, options?: BrowserContextOptions): Promise<Page>;
 }
@@ -200,6 +203,22 @@ export async function ownProduct({}, provide: (product: Product) => Promise<void
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [ownProduct, { scope: "worker", timeout: 120_000 }],
+  browser: [
+    async ({ browser }, provide) => {
+      if (SLOWDOWN > 0) measureInteractions(browser);
+      await provide(browser);
+    },
+    { scope: "worker" },
+  ],
+  interactions: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the pattern
+    async ({}, provide, testInfo) => {
+      await provide();
+      if (SLOWDOWN > 0)
+        await testInfo.attach(INTERACTIONS, { body: JSON.stringify(takeInteractions()) });
+    },
+    { auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the pattern
   refused: async ({}, provide) => {
     const refused: string[] = [];

@@ -21,6 +21,21 @@ const parts = {
     parameters: ["test", "--project=soaked"],
     isBuilt: true,
   },
+  interactions: {
+    what: "how long what is done in the journeys takes until it is painted, four times slower (npm run soak -- interactions pen.spec)",
+    program: PLAYWRIGHT,
+    parameters: [
+      "test",
+      "--project=long",
+      "--project=short",
+      "--workers=1",
+      "--timeout=1800000",
+      "--reporter=list,./e2e/interactionsReporter.ts",
+      ...process.argv.slice(3),
+    ],
+    env: { ASSAY_SLOWDOWN: "4" },
+    isBuilt: true,
+  },
   switching: {
     what: "a thousand switches of the candidate under slow replies",
     program: VITEST,

@@ -37,6 +37,7 @@ export interface Parts {
 }
 const NO_OUTLINE: Outline = { processName: { de: "" }, exercises: [] };
 type Exercise = Outline["exercises"][number];
+const NOTHING_TO_RATE = "-";
 type CandidateRow = RunRow["candidates"][number];
 
 /** All runs in the lean form; equal designs are listed once. */
@@ -176,11 +177,13 @@ function presentCandidate(
     const own = seeing.seesAll ? observers : observers.filter((id) => id === seeing.actorId);
     const place = { candidateId, exerciseId: exercise.id };
     const known = knownCounts(seeing, place, exercise, counts?.[exercise.id]);
-    progress += progressOfCell(own, known, exercise);
+    progress += progressOf(own, known, exercise);
     submitted += hasSubmitted(seeing.run, place, seeing.actorId) ? "1" : "0";
-    const letterOf = (id: string) =>
-      progressOfCell(observers.includes(id) ? [id] : [], known, exercise);
-    if (seeing.observers) raters.push(seeing.observers.map(letterOf).join(""));
+    if (!seeing.observers) continue;
+    let letters = "";
+    for (const id of seeing.observers)
+      letters += observers.includes(id) ? progressOf([id], known, exercise) : NOTHING_TO_RATE;
+    raters.push(letters);
   }
   const name = names[seeing.run.id]?.[candidateId] ?? number;
   const summary = {
@@ -205,13 +208,20 @@ function cellOf(
   return team === undefined ? "-" : "s";
 }
 
-function progressOfCell(
-  people: string[],
+/** What people have rated in a cell of what they can rate there, as a letter; see `RunSummary` in the contract. */
+function progressOf(
+  people: readonly string[],
   rated: Readonly<Record<string, number>> | undefined,
   { competencies }: Exercise,
 ): string {
-  if (people.length === 0 || competencies === 0) return "-";
-  const counts = people.map((id) => rated?.[id] ?? 0);
-  if (counts.every((count) => count >= competencies)) return "2";
-  return counts.some((count) => count > 0) ? "1" : "0";
+  if (people.length === 0 || competencies === 0) return NOTHING_TO_RATE;
+  let isFinished = true;
+  let isStarted = false;
+  for (const id of people) {
+    const count = rated?.[id] ?? 0;
+    if (count > 0) isStarted = true;
+    if (count < competencies) isFinished = false;
+  }
+  if (isFinished) return "2";
+  return isStarted ? "1" : "0";
 }

@@ -221,7 +221,7 @@ describe("the start page without runs", () => {
     await expect.element(main.getByRole("link", { name: "Benutzerkonten" })).toBeVisible();
     await expect.element(main.getByRole("heading", { name: "Start" })).toBeVisible();
     const links = [...main.element().querySelectorAll("a")].map((link) => link.textContent);
-    expect(links).toEqual(["Benutzerkonten", "Erscheinungsbild", "Mein Konto"]);
+    expect(links).toEqual(["Benutzerkonten", "Erscheinungsbild", "Hilfe", "Mein Konto"]);
     expect(server.requests.some(({ call }) => call.includes("ProcessRun"))).toBe(false);
   });
 });

@@ -33,6 +33,11 @@ export async function violationsOf(page: Page, { within, runOnly }: Check): Prom
   return page.evaluate(
     async ([selector, chosen]) => {
       const { axe: library } = globalThis as unknown as { axe: typeof axe };
+      // What fades in or out has other colours meanwhile.
+      const passing = document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(passing.map(({ finished }) => finished));
       const context = selector === undefined ? document : { include: [selector] };
       const { violations } = await library.run(context, chosen);
       return violations.map(({ id, nodes }) => ({

@@ -109,10 +109,11 @@ test("the pages of an observation grow no further", async ({ signedIn }) => {
   // one's day took them from 213 to 214 and from 312 to 313, messages to 215 and 314, what
   // is submitted of a rating to 216 and 315, the places where evidence is tagged to 219 and 318,
   // the addresses of a process's statistics and of calibration to 221 and 320, those of the pages for other programs to 222,
-  // those of orders, of candidates, and of requests for access and legal holds to 322, the place for written work to 226 and 325.
+  // those of orders, of candidates, and of requests for access and legal holds to 322, the place for written work to 226 and 325, what is not said of
+  // saving before the device was read to 227 and 326.
   for (const { type, most } of [
-    { type: "webInk", most: 226 },
-    { type: "html", most: 325 },
+    { type: "webInk", most: 227 },
+    { type: "html", most: 326 },
   ]) {
     const fresh = await page.context().newPage();
     const countedNow = await countLoaded(fresh);

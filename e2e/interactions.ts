@@ -23,6 +23,10 @@ const seen: Interaction[] = [];
 /** The interactions since the last call, which are forgotten. */
 export const takeInteractions = (): Interaction[] => seen.splice(0);
 
+interface Teller {
+  tellInteraction(one: Interaction): Promise<void>;
+}
+
 /** Runs in the page: tells each event that belongs to an interaction, whatever it took. */
 function watchInteractions(): void {
   const describe = (node: Node | null): string => {
@@ -30,16 +34,19 @@ function watchInteractions(): void {
     const name = node.getAttribute("aria-label") ?? node.textContent.trim().slice(0, 30);
     return `${node.tagName.toLowerCase()} ${name}`.trim();
   };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
-      if (entry.interactionId > 0)
-        void (window as unknown as { tellInteraction(one: Interaction): void }).tellInteraction({
-          event: entry.name,
-          duration: entry.duration,
-          target: describe(entry.target),
-          path: location.pathname.replaceAll(/[0-9a-f]{24}/g, "…"),
-        });
-  }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  const tell = (entry: PerformanceEventTiming & { interactionId: number }): void => {
+    if (entry.interactionId === 0) return;
+    void (window as unknown as Teller).tellInteraction({
+      event: entry.name,
+      duration: entry.duration,
+      target: describe(entry.target),
+      path: location.pathname.replaceAll(/[0-9a-f]{24}/g, "…"),
+    });
+  };
+  const observer = new PerformanceObserver((list) =>
+    (list.getEntries() as Parameters<typeof tell>[0][]).forEach(tell),
+  );
+  observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 }
 
 async function slowDown(page: Page): Promise<void> {

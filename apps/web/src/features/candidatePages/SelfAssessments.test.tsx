@@ -78,6 +78,16 @@ describe("a candidate who is asked how they see themselves", () => {
       ]);
   });
 
+  it("sees a value chosen before the next task, while it is being stored", async () => {
+    const server = await open(ASKED);
+    server.answers[PUT] = () => new Promise(() => undefined);
+    await page.getByText("Zuhören").first().click();
+    const choice = radio("2 · hoch").element() as HTMLInputElement;
+    choice.click();
+    await new Promise((resolve) => queueMicrotask(() => queueMicrotask(() => resolve(undefined))));
+    expect(choice.checked).toBe(true);
+  });
+
   it("keeps what they wrote where it was not stored, and can try again", async () => {
     const server = await open(ASKED);
     server.answers[PUT] = refuse("INTERNAL_ERROR");

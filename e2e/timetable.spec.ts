@@ -1,8 +1,9 @@
 import { calls, type ProcessRun } from "@assay/contract";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
 import { apiOf, expect, test } from "./product.ts";
 import { prepareRun } from "./timetable/prepared.ts";
+import { button, propose } from "./timetable/proposing.ts";
 
 /** Seconds that a person needs for a click, and for a field that is filled in. */
 const CLICK_S = 3;
@@ -22,25 +23,6 @@ function hands() {
     },
     seconds: () => seconds,
   };
-}
-
-const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole("button", { name, exact: typeof name === "string" });
-
-/** Searches until there is a complete timetable for each wish, and ends the search then. */
-async function propose(page: Page, click: (target: Locator) => Promise<void>): Promise<Locator> {
-  await click(page.getByRole("link", { name: "Proposals" }));
-  await click(button(page, "Propose timetables"));
-  const plans = page.getByRole("region", { name: "Timetables" }).getByRole("listitem");
-  const complete = page.getByText(/: \d+ %, everything has a place$/);
-  // The first complete timetables are there after a second of a processor; what comes then only makes them better.
-  const areEnough = async () => (await complete.count()) === 3 || (await plans.count()) === 3;
-  await expect.poll(areEnough, { timeout: 150_000 }).toBe(true);
-  const stop = button(page, "Stop here");
-  if (await stop.isVisible()) await click(stop);
-  await expect(plans).toHaveCount(3);
-  await expect(page.getByText(/No plan was found/)).toHaveCount(0);
-  return plans.first();
 }
 
 test("a moderator plans a day of twelve candidates, five exercises and eight observers in three minutes", async ({
@@ -88,7 +70,7 @@ test("an observer falls ill, and the published timetable goes on without them", 
   await page.goto(`/processruns/${id}/planning`);
   for (let room = 0; room < 2; room += 1) await button(page, "Add a room").click();
   await button(page, /^Choose all \d+ who may observe$/).click();
-  const plan = await propose(page, (target) => target.click());
+  const plan = await propose(page);
   await button(plan, "Publish").click();
   await button(page.getByRole("dialog"), "Publish").click();
   await expect(page.getByText("The timetable has been published.").first()).toBeVisible();

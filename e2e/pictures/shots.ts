@@ -2,6 +2,7 @@ import { calls } from "@assay/contract";
 import type { Locator, Page } from "@playwright/test";
 import { draw, paper, type Point } from "../pen.ts";
 import { apiOf, demoRun, expect, loaded, type Product } from "../product.ts";
+import { button, propose } from "../timetable/proposing.ts";
 import { openCandidatePages } from "../walk/candidatePlaces.ts";
 
 export interface Shot {
@@ -182,6 +183,39 @@ export const shots: readonly Shot[] = [
       await closeMenu(page);
       await loaded(page);
       await scrollTo(page.getByRole("heading", { name: "Observer teams" }));
+    },
+  },
+  {
+    name: "timetable",
+    by: "moderator",
+    async open(page, product) {
+      await page.goto(`/processruns/${await demoRun(product, PREPARED)}/planning`);
+      await closeMenu(page);
+      for (let room = 0; room < 3; room += 1) await button(page, "Add a room").click();
+      await button(page, /^Choose all \d+ who may observe$/).click();
+      const exercises = page.getByRole("region", { name: "Exercises" }).getByRole("group");
+      for (const exercise of await exercises.all())
+        await exercise.getByLabel("Duration", { exact: true }).fill("40");
+      await button(await propose(page), "Publish").click();
+      await button(page.getByRole("dialog"), "Publish").click();
+      await page
+        .getByRole("navigation", { name: "Parts of the timetable" })
+        .getByRole("link", { name: "Timetable" })
+        .click();
+      await expect(page.getByText("The timetable has been published.")).toHaveCount(0);
+    },
+  },
+  {
+    name: "statistics",
+    by: "moderator",
+    async open(page, product) {
+      const administrator = await apiOf(product, "admin@demo.example");
+      const body = { statistics: "OWN_AND_MODERATORS" } as const;
+      await administrator.ok(calls.updateSettings, { body });
+      await page.goto(`/statistics/${await demoRun(product, DECIDED)}`);
+      await closeMenu(page);
+      await loaded(page);
+      await scrollTo(page.getByRole("region", { name: "Strict and mild" }));
     },
   },
   {

@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, type QueryPersister } from "@tanstack/react-query";
+import { QueryClient, type QueryPersister } from "@tanstack/react-query";
 import type { Schema } from "../http/schema.ts";
 import { isTenantKey, type SaidRun } from "./keys.ts";
 
@@ -50,9 +50,6 @@ const persister: QueryPersister = async (read, context, query) => {
     return offline ? offline.orCopy(answer, query, context.client) : answer;
   });
 };
-
-// By default pages are told in a task of its own: until then a switch that shows what is being stored would fall back.
-notifyManager.setScheduler(queueMicrotask);
 
 /** What the server has said. Nothing is retried by itself (spec 1 §7); `retrying` is for chosen calls. */
 export const queryClient = new QueryClient({

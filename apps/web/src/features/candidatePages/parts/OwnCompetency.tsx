@@ -9,6 +9,7 @@ import { Button, Group, Radio, Stack, Textarea, VisuallyHidden } from "@mantine/
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { errorText } from "../../../platform/i18n/errorText.ts";
+import { useChoice } from "../../../platform/forms/useChoice.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { assess } from "../model/voiceCalls.ts";
@@ -59,14 +60,10 @@ function useAssessing({ token, phase, competency, given, onChange }: OwnCompeten
     if (!isDirty) setWritten(null);
     else if (!isPending) mutate({ text });
   };
-  const chosen = isPending ? save.variables.value : undefined;
-  return {
-    save,
-    text,
-    write,
-    leave,
-    value: chosen === undefined ? (given?.value ?? null) : chosen,
-  };
+  const [value, choose] = useChoice(given?.value ?? null, (chosen) =>
+    save.mutateAsync({ value: chosen }),
+  );
+  return { save, text, write, leave, value, choose };
 }
 
 /** One competency: a value of the scale in words, and a sentence. */
@@ -74,7 +71,7 @@ export function OwnCompetency(props: OwnCompetencyProps) {
   const { scale, competency } = props;
   const t = useT();
   const labelOf = useValueLabel(scale);
-  const { save, text, write, leave, value } = useAssessing(props);
+  const { save, text, write, leave, value, choose } = useAssessing(props);
   const { variables } = save;
   return (
     <Stack gap="xs">
@@ -82,7 +79,7 @@ export function OwnCompetency(props: OwnCompetencyProps) {
       <Radio.Group
         label={<VisuallyHidden>{competency.name}</VisuallyHidden>}
         value={value === null ? "" : String(value)}
-        onChange={(chosen) => save.mutate({ value: Number(chosen) })}
+        onChange={(chosen) => choose(Number(chosen))}
       >
         {scale.map((step) => (
           <Radio
@@ -128,7 +125,7 @@ export function OwnCompetency(props: OwnCompetencyProps) {
           <Button
             variant="subtle"
             aria-label={`${competency.name}: ${t("selfAssessment:clear")}`}
-            onClick={() => save.mutate({ value: null })}
+            onClick={() => choose(null)}
           >
             {t("selfAssessment:clear")}
           </Button>

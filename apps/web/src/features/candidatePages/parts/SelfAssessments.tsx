@@ -4,6 +4,7 @@ import { NativeSelect, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { candidateNames } from "../../../platform/i18n/names.ts";
+import { useChoice } from "../../../platform/forms/useChoice.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
 import { Section } from "../../../ui/Section.tsx";
@@ -38,13 +39,11 @@ export default function SelfAssessments({
   const t = useT();
   const { data } = useQuery(selfAssessmentsQuery(run.id));
   const choosing = useChoosing(run.id);
+  const [shown, choose] = useChoice(data?.choice ?? "off", (choice) =>
+    choosing.mutateAsync({ choice, revision: data?.revision ?? 0 }),
+  );
   if (data === undefined) return null;
-  const { choice, revision, given, can } = data;
-  const shown = choosing.isPending ? choosing.variables.choice : choice;
-  const choose = (value: string): void => {
-    const chosen = SELF_ASSESSMENT_CHOICES.find((one) => one === value);
-    if (chosen) choosing.mutate({ choice: chosen, revision });
-  };
+  const { choice, given, can } = data;
   const isAsked = choice !== "off";
   return (
     <Section title={t("selfAssessment:asked")} hint={t("selfAssessment:askedHint")}>
@@ -59,7 +58,10 @@ export default function SelfAssessments({
           }))}
           disabled={can.change !== true || choosing.isPending}
           value={shown}
-          onChange={({ currentTarget: { value } }) => choose(value)}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = SELF_ASSESSMENT_CHOICES.find((one) => one === value);
+            if (chosen) choose(chosen);
+          }}
         />
         {isAsked && given === null && (
           <Text c="dimmed" maw={760}>

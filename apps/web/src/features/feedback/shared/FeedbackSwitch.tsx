@@ -2,6 +2,7 @@ import { Switch } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { isApiError } from "../../../platform/http/ApiError.ts";
+import { useChoice } from "../../../platform/forms/useChoice.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
 import { tenantQuery } from "../../../platform/tenant/api.ts";
@@ -30,6 +31,7 @@ export default function FeedbackSwitch() {
       announce({ tone: "warning", text: t("feedback:changedMeanwhile") });
     },
   });
+  const [isOn, choose] = useChoice(data.isOn, store.mutateAsync);
   return (
     <>
       <Section title={t("feedback:switchTitle")}>
@@ -37,9 +39,9 @@ export default function FeedbackSwitch() {
           size="md"
           label={t("feedback:switch")}
           description={t("feedback:switchHint")}
-          checked={store.isPending ? store.variables : data.isOn}
+          checked={isOn}
           disabled={store.isPending}
-          onChange={({ currentTarget: { checked } }) => store.mutate(checked)}
+          onChange={({ currentTarget: { checked } }) => choose(checked)}
         />
       </Section>
       {data.isOn && (

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
+import { useChoice } from "../../../platform/forms/useChoice.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announceError } from "../../../platform/page/announce.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
@@ -47,6 +48,7 @@ export default function OrderSettingsPage() {
   const { data } = useSuspenseQuery(orderSettingsQuery);
   const [secret, setSecret] = useState<string | null>(null);
   const { release, replace } = useOrderSettings(setSecret);
+  const [releasesScore, choose] = useChoice(data.releasesScore, release.mutateAsync);
   const { webhookId, formerSecretUntil } = data;
   const ask = async (): Promise<void> => {
     const isSure =
@@ -69,9 +71,8 @@ export default function OrderSettingsPage() {
           <Switch
             size="md"
             label={t("orders:releasesScore")}
-            // What was chosen is shown while it is stored.
-            checked={release.isPending ? release.variables : data.releasesScore}
-            onChange={({ currentTarget: { checked } }) => release.mutate(checked)}
+            checked={releasesScore}
+            onChange={({ currentTarget: { checked } }) => choose(checked)}
           />
         </Section>
         <Section title={t("orders:callbacks")} hint={t("orders:callbacksHint")}>

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
+import { useChoice } from "../../../platform/forms/useChoice.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announceError } from "../../../platform/page/announce.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
@@ -74,6 +75,7 @@ function Connection({ provisioning, actions: { make, invite, end } }: Connection
   const t = useT();
   const { dateTime } = useFormat();
   const { url, on, people } = provisioning;
+  const [invites, choose] = useChoice(on.invites, invite.mutateAsync);
   const replace = async (): Promise<void> => {
     const isSure = await confirm({
       title: t("provisioning:replaceAsk"),
@@ -105,9 +107,8 @@ function Connection({ provisioning, actions: { make, invite, end } }: Connection
           size="md"
           label={t("provisioning:invites")}
           description={t("provisioning:invitesHint")}
-          // What was chosen is shown while it is stored.
-          checked={invite.isPending ? invite.variables : on.invites}
-          onChange={({ currentTarget: { checked } }) => invite.mutate(checked)}
+          checked={invites}
+          onChange={({ currentTarget: { checked } }) => choose(checked)}
         />
         <Group gap="sm">
           <Button variant="default" loading={make.isPending} onClick={() => void replace()}>

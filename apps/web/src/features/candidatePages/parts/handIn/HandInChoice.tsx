@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { candidateNames } from "../../../../platform/i18n/names.ts";
+import { useChoice } from "../../../../platform/forms/useChoice.ts";
 import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
 import { announceError } from "../../../../platform/page/announce.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
@@ -94,6 +95,9 @@ export function HandInChoice({ run, candidates, pages, mayInvite }: PagesProps) 
     onSuccess: show,
     onError: announceError,
   });
+  const [pending, choose] = useChoice<Choice | null>(null, async (choice) => {
+    if (choice) await take.mutateAsync(choice);
+  });
   if (data === undefined) return null;
   const exercises = observedLeaves(run.process.items).map(({ id, texts }) => ({
     id,
@@ -101,7 +105,6 @@ export function HandInChoice({ run, candidates, pages, mayInvite }: PagesProps) 
   }));
   const exerciseNames = new Map(exercises.map(({ id, name }) => [id, name]));
   const names = candidateNames(candidates, t);
-  const pending = take.isPending ? take.variables : undefined;
   const kindOf = (id: string): WorkKind | undefined => {
     const known = data.exercises.find(({ exerciseId }) => exerciseId === id)?.kind;
     if (pending?.exerciseId !== id) return known;
@@ -121,14 +124,14 @@ export function HandInChoice({ run, candidates, pages, mayInvite }: PagesProps) 
               label={name}
               disabled={!mayInvite}
               checked={isTaken(id)}
-              onChange={() => take.mutate({ exerciseId: id, isTaken: !isTaken(id) })}
+              onChange={() => choose({ exerciseId: id, isTaken: !isTaken(id) })}
             />
             {isTaken(id) && (
               <KindChoice
                 name={name}
                 kind={kindOf(id) ?? "text"}
                 isDisabled={!mayInvite}
-                onChange={(kind) => take.mutate({ exerciseId: id, isTaken: true, kind })}
+                onChange={(kind) => choose({ exerciseId: id, isTaken: true, kind })}
               />
             )}
             {mayInvite && isTaken(id) && !pages.isTimetabled && run.runState === "STARTED" && (

@@ -1,25 +1,33 @@
 import { Stack, Switch, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
+import { useChoice } from "../../../../platform/forms/useChoice.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { announceError } from "../../../../platform/page/announce.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { orderKeys, orderPackagesQuery, releaseOrderPackage } from "../../api.ts";
 
+interface Choice {
+  id: string;
+  isReleased: boolean;
+}
+
 /** Releases processes for orders, or withdraws that. */
 export default function PackagesDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(orderPackagesQuery);
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: ({ id, isReleased }: { id: string; isReleased: boolean }) =>
-      releaseOrderPackage(id, isReleased),
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id, isReleased }: Choice) => releaseOrderPackage(id, isReleased),
     onError: announceError,
     onSuccess: ({ packages }) => {
       queryClient.setQueryData(orderPackagesQuery.queryKey, packages);
       void queryClient.invalidateQueries({ queryKey: orderKeys.lists });
     },
+  });
+  const [pending, choose] = useChoice<Choice | null>(null, async (choice) => {
+    if (choice) await mutateAsync(choice);
   });
   return (
     <Dialog title={t("orders:packages")} onClose={onClose}>
@@ -38,9 +46,8 @@ export default function PackagesDialog({ onClose }: { onClose(): void }) {
             key={id}
             size="md"
             label={name}
-            // What was chosen is shown while it is stored.
-            checked={isPending && variables.id === id ? variables.isReleased : isReleased}
-            onChange={({ currentTarget: { checked } }) => mutate({ id, isReleased: checked })}
+            checked={pending?.id === id ? pending.isReleased : isReleased}
+            onChange={({ currentTarget: { checked } }) => choose({ id, isReleased: checked })}
           />
         ))}
       </Stack>

@@ -31,7 +31,8 @@ interface Teller {
 function watchInteractions(): void {
   const describe = (node: Node | null): string => {
     if (!(node instanceof Element)) return "";
-    const name = node.getAttribute("aria-label") ?? node.textContent.trim().slice(0, 30);
+    const label = node instanceof HTMLInputElement ? node.labels?.[0]?.textContent : undefined;
+    const name = node.getAttribute("aria-label") ?? label ?? node.textContent.trim().slice(0, 30);
     return `${node.tagName.toLowerCase()} ${name}`.trim();
   };
   const tell = (entry: PerformanceEventTiming & { interactionId: number }): void => {

@@ -36,7 +36,10 @@ export async function violationsOf(page: Page, { within, runOnly }: Check): Prom
       // What fades in or out has other colours meanwhile.
       const passing = document
         .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+        .filter(
+          ({ effect, playState }) =>
+            playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+        );
       await Promise.allSettled(passing.map(({ finished }) => finished));
       const context = selector === undefined ? document : { include: [selector] };
       const { violations } = await library.run(context, chosen);

@@ -104,6 +104,18 @@ describe("a candidate who is asked how they see themselves", () => {
     await expect.element(page.getByText("Gespeichert")).toBeVisible();
   });
 
+  it("falls back to what is stored where a value was not, and shows it again while it is tried again", async () => {
+    const server = await open(ASKED);
+    server.answers[PUT] = refuse("INTERNAL_ERROR");
+    await page.getByText("Zuhören").first().click();
+    await radio("2 · hoch").click();
+    await expect.element(page.getByText(/^Das wurde nicht gespeichert/)).toBeVisible();
+    await expect.element(radio("2 · hoch")).not.toBeChecked();
+    server.answers[PUT] = () => new Promise(() => undefined);
+    await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+    await expect.element(radio("2 · hoch")).toBeChecked();
+  });
+
   it("shows the sentence that another tab has stored, and writes nothing over it", async () => {
     const server = await open({ ...ASKED, given: [{ ...SAID, text: "Alt." }] });
     await page.getByText("Zuhören").first().click();

@@ -6,12 +6,12 @@ import { useState } from "react";
  *
  * @param store resolves, or rejects, once the page knows what is stored
  */
-export function useChoice<T>(
-  stored: T,
-  store: (value: T) => Promise<unknown>,
-): [shown: T, choose: (value: T) => void] {
-  const [chosen, setChosen] = useState<{ value: T } | null>(null);
-  const choose = (value: T): void => {
+export function useChoice<Stored, Chosen extends Stored = Stored>(
+  stored: Stored,
+  store: (value: Chosen) => Promise<unknown>,
+): [shown: Stored, choose: (value: Chosen) => void] {
+  const [chosen, setChosen] = useState<{ value: Chosen } | null>(null);
+  const choose = (value: Chosen): void => {
     const latest = { value };
     setChosen(latest);
     // The page hears of the answer in a later task, too.

@@ -9,13 +9,13 @@ import {
 } from "@assay/domain";
 import { Text, Title } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
+import { DraftSync } from "../../../platform/drafts/DraftSync.tsx";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { AppBarActions } from "../../../platform/page/AppBarActions.tsx";
 import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { DraftSync } from "../../../platform/drafts/DraftSync.tsx";
 import { useDocumentTitle } from "../../../ui/texts.ts";
 import classes from "./AssessmentDesk.module.css";
 import frame from "../../../ui/Desk.module.css";

@@ -1,6 +1,7 @@
 import type { CalibrationAttempt, CalibrationSample, Item } from "@assay/contract";
 import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { DraftSync } from "../../../platform/drafts/DraftSync.tsx";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
@@ -10,7 +11,6 @@ import frame from "../../../ui/Desk.module.css";
 import { Link } from "../../../ui/Link.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
-import { DraftSync } from "../../../platform/drafts/DraftSync.tsx";
 import { useDocumentTitle } from "../../../ui/texts.ts";
 import { RatingCard } from "../../assessments/shared/RatingCard.tsx";
 import classes from "./Calibration.module.css";

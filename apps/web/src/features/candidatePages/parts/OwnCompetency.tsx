@@ -8,8 +8,8 @@ import { LONGEST_SELF_ASSESSMENT } from "@assay/domain";
 import { Button, Group, Radio, Stack, Textarea, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useChoice } from "../../../platform/forms/useChoice.ts";
+import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { assess } from "../model/voiceCalls.ts";
@@ -63,7 +63,9 @@ function useAssessing({ token, phase, competency, given, onChange }: OwnCompeten
   const [value, choose] = useChoice(given?.value ?? null, (chosen) =>
     save.mutateAsync({ value: chosen }),
   );
-  return { save, text, write, leave, value, choose };
+  const retry = ({ value: chosen, text: words }: Omit<Said, "phase">): void =>
+    chosen === undefined ? save.mutate({ text: words }) : choose(chosen);
+  return { save, text, write, leave, value, choose, retry };
 }
 
 /** One competency: a value of the scale in words, and a sentence. */
@@ -71,7 +73,7 @@ export function OwnCompetency(props: OwnCompetencyProps) {
   const { scale, competency } = props;
   const t = useT();
   const labelOf = useValueLabel(scale);
-  const { save, text, write, leave, value, choose } = useAssessing(props);
+  const { save, text, write, leave, value, choose, retry } = useAssessing(props);
   const { variables } = save;
   return (
     <Stack gap="xs">
@@ -106,7 +108,7 @@ export function OwnCompetency(props: OwnCompetencyProps) {
           <Stack gap="xs" align="start">
             {t("selfAssessment:failed", { reason: errorText(save.error, t) })}
             {variables !== undefined && (
-              <Button variant="default" onClick={() => save.mutate(variables)}>
+              <Button variant="default" onClick={() => retry(variables)}>
                 {t("selfAssessment:retry")}
               </Button>
             )}

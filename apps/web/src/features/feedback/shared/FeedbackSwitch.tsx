@@ -1,8 +1,8 @@
 import { Switch } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { isApiError } from "../../../platform/http/ApiError.ts";
 import { useChoice } from "../../../platform/forms/useChoice.ts";
+import { isApiError } from "../../../platform/http/ApiError.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
 import { tenantQuery } from "../../../platform/tenant/api.ts";

@@ -3,9 +3,9 @@ import { observedLeaves, textIn, WORK_KINDS, type WorkKind } from "@assay/domain
 import { NativeSelect, Stack, Switch, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useChoice } from "../../../../platform/forms/useChoice.ts";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { candidateNames } from "../../../../platform/i18n/names.ts";
-import { useChoice } from "../../../../platform/forms/useChoice.ts";
 import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
 import { announceError } from "../../../../platform/page/announce.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
@@ -95,9 +95,7 @@ export function HandInChoice({ run, candidates, pages, mayInvite }: PagesProps) 
     onSuccess: show,
     onError: announceError,
   });
-  const [pending, choose] = useChoice<Choice | null>(null, async (choice) => {
-    if (choice) await take.mutateAsync(choice);
-  });
+  const [pending, choose] = useChoice<Choice | null, Choice>(null, take.mutateAsync);
   if (data === undefined) return null;
   const exercises = observedLeaves(run.process.items).map(({ id, texts }) => ({
     id,

@@ -1,7 +1,7 @@
 import { Stack, Switch, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { useChoice } from "../../../../platform/forms/useChoice.ts";
+import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { announceError } from "../../../../platform/page/announce.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
@@ -26,9 +26,7 @@ export default function PackagesDialog({ onClose }: { onClose(): void }) {
       void queryClient.invalidateQueries({ queryKey: orderKeys.lists });
     },
   });
-  const [pending, choose] = useChoice<Choice | null>(null, async (choice) => {
-    if (choice) await mutateAsync(choice);
-  });
+  const [pending, choose] = useChoice<Choice | null, Choice>(null, mutateAsync);
   return (
     <Dialog title={t("orders:packages")} onClose={onClose}>
       <Stack gap="md">

@@ -46,7 +46,7 @@ export const drawing = (name: RegExp | string = /Zeichnung|Skizze/) =>
 
 /** The paper, when it can be written on; another page may have to be compiled first. */
 export async function paper(): Promise<Element> {
-  await expect.element(drawing(), { timeout: 8000 }).toBeVisible();
+  await expect.element(drawing()).toBeVisible();
   await expect.poll(() => document.querySelector("[data-surface] canvas")).not.toBeNull();
   return drawing().element();
 }

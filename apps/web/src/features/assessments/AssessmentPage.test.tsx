@@ -17,17 +17,10 @@ import {
   storedRating,
 } from "../../testing/observedRun.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
+import { pollAtOnce, stopClock } from "../../testing/stoppedClock.ts";
 
 const CREATE = "POST /Assessment";
 const UPDATE = "PUT /Assessment";
-const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-/** Polls advance a fake clock: less than the 3 s after which every change is saved. */
-const AT_ONCE = { timeout: 2500 };
-/** Lets real time pass between two of these polls: the device does not follow the fake clock. */
-const afterFrames = (read: () => unknown) => async () => {
-  for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
-  return read();
-};
 let user = newObserver();
 beforeEach(() => {
   user = newObserver();
@@ -278,8 +271,7 @@ describe("saving", () => {
     stopClock();
     await radio("Führen", 3).click();
     await save().click();
-    const sent = afterFrames(() => bodies(CREATE));
-    await expect.poll(sent, AT_ONCE).toHaveLength(1);
+    await pollAtOnce(() => bodies(CREATE)).toHaveLength(1);
     // Under the same clock, since an unfinished request would delay the next test.
     await expect.poll(state).toBe("saved");
   });
@@ -314,7 +306,7 @@ describe("saving", () => {
     await radio("Führen", 3).click();
     await observation.click();
     const rated = () => stored[0]?.values[0]?.selectedCriterion;
-    await expect.poll(afterFrames(rated), AT_ONCE).toBe(3);
+    await pollAtOnce(rated).toBe(3);
     vi.useRealTimers();
   });
 

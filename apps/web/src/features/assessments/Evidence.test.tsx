@@ -113,7 +113,7 @@ describe("the evidence on the rating page", () => {
     const left = page.getByRole("region", { name: "Keiner Kompetenz zugeordnet" });
     await left.getByLabelText("Kompetenz wählen").selectOptions("Zuhören");
     await expect.element(card("Zuhören")).toMatchTextContent(/Fasst zusammen/);
-    await expect.poll(() => sentTo(server, SAVE).length, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => sentTo(server, SAVE).length).toBeGreaterThan(0);
     expect(left.query()).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe("a submission where evidence is asked for", () => {
     await expect.element(page.getByText("Bewertet, aber noch nicht genug belegt.")).toBeVisible();
     evidence.push(buildEvidence({ id: testId(9001), competencyId: LISTENING }));
     await submit().click();
-    await expect.poll(() => sentTo(server, SUBMIT).length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => sentTo(server, SUBMIT).length).toBe(1);
     expect(page.getByRole("dialog").elements()).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe("a submission where evidence is asked for", () => {
     const server = await open({ asked: REQUIRED, values: [4, null], evidence: [buildEvidence()] });
     await submit().click();
     await page.getByRole("dialog").getByRole("button", { name: "Abgeben" }).click();
-    await expect.poll(() => sentTo(server, SUBMIT).length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => sentTo(server, SUBMIT).length).toBe(1);
   });
 
   it("asks, and may be sent, where it is only pointed out", async () => {
@@ -159,7 +159,7 @@ describe("a submission where evidence is asked for", () => {
       .element(page.getByRole("dialog"))
       .toMatchTextContent(/Nicht genug belegt: Zuhören\./);
     await page.getByRole("dialog").getByRole("button", { name: "Abgeben" }).click();
-    await expect.poll(() => sentTo(server, SUBMIT).length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => sentTo(server, SUBMIT).length).toBe(1);
   });
 
   it("says afterwards that the evidence is fixed", async () => {

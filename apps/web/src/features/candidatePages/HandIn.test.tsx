@@ -202,7 +202,7 @@ describe("the text field of an exercise", () => {
     await field().fill("Angekommen");
     await expect.poll(() => works.text).toBe("Angekommen");
     await field().fill("Angekommen, und weiter");
-    await expect.poll(() => works.text, { timeout: 8000 }).toBe("Angekommen, und weiter");
+    await expect.poll(() => works.text).toBe("Angekommen, und weiter");
     expect(page.getByText("Ein anderer Text ist gespeichert").query()).toBeNull();
   });
 

@@ -71,7 +71,7 @@ describe("a candidate who is asked how they see themselves", () => {
     await expect.element(page.getByText("2 · hoch").first()).toBeVisible();
     await page.getByRole("textbox", { name: /^Zuhören: In einem Satz/ }).fill("Ja.");
     await expect
-      .poll(() => stored, { timeout: 5000 })
+      .poll(() => stored)
       .toEqual([
         { phase: "before", value: 2 },
         { phase: "before", text: "Ja." },

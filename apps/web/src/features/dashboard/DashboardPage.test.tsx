@@ -184,7 +184,7 @@ describe("the dashboard", () => {
     await wanted.click();
     const top = () => wanted.element().closest("section")?.getBoundingClientRect().top ?? 0;
     const bar = 60;
-    await expect.poll(() => Math.round(top()), { timeout: 4000 }).toBe(bar + 10);
+    await expect.poll(() => Math.round(top())).toBe(bar + 10);
   });
 
   it("leaves the tabs in view when one is chosen whose run can be seen", async () => {

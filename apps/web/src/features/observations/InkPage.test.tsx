@@ -7,6 +7,7 @@ import { down, drag, move, up } from "../../testing/inkPointer.ts";
 import { ANNA, GROUP, newObserver, RUN } from "../../testing/observedRun.ts";
 import { inkLine, inkPage, storedObservation, storedPage } from "../../testing/buildObservation.ts";
 import { drawing, drawLine, openDesk, paper } from "../../testing/observationDesk.ts";
+import { stopClock } from "../../testing/stoppedClock.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 import { queryClient } from "../../platform/cache/queryClient.ts";
 import { readDrafts } from "../../platform/drafts/store.ts";
@@ -45,7 +46,6 @@ const strokesOf = (observation: Observation | undefined, index = 0) =>
   readDrawing(observation?.pages[index]?.content ?? "") ?? [];
 const state = () => document.querySelector("main [data-sync]")?.getAttribute("data-sync");
 const title = () => page.getByRole("textbox", { name: "Titel" });
-const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 
 describe("a page of ink", () => {
   it("is made for a cell that has none, written on at once, and read again [OBS-001, OBS-004, OBS-018, OBS-019]", async () => {

@@ -14,6 +14,7 @@ import {
 import { storedObservation, storedPage } from "../../testing/buildObservation.ts";
 import { openDesk } from "../../testing/observationDesk.ts";
 import { stopApp } from "../../testing/testApp.tsx";
+import { pollAtOnce, stopClock } from "../../testing/stoppedClock.ts";
 import { entries } from "../../platform/drafts/journal.ts";
 import { readDrafts } from "../../platform/drafts/store.ts";
 
@@ -51,10 +52,6 @@ const state = () => document.querySelector("main [data-sync]")?.getAttribute("da
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const link = (name: RegExp) => page.getByRole("link", { name });
 const failing = () => new Response("", { status: 500 });
-/** Only the clock of the page: what the test itself waits for goes on. */
-const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-/** A poll moves a stopped clock: so not as far as the 5 s after which every change is saved. */
-const AT_ONCE = { timeout: 2500 };
 const moderatorTeam = () => {
   const team = { id: TEAM, name: "Team 1", observers: [user.id], observersHaveModeratorView: true };
   return { observerTeams: [team] };
@@ -142,10 +139,10 @@ describe("a page that is written on", () => {
     stopClock();
     await userEvent.keyboard("eins");
     await entry(/Zweite/).click();
-    await expect.poll(() => observations[0]?.pages[0]?.content, AT_ONCE).toBe("<p>eins</p>");
+    await pollAtOnce(() => observations[0]?.pages[0]?.content).toBe("<p>eins</p>");
     await title().fill("Neu");
     await link(/^Bewerten/).click();
-    await expect.poll(() => observations[0]?.pages[1]?.title, AT_ONCE).toBe("Neu");
+    await pollAtOnce(() => observations[0]?.pages[1]?.title).toBe("Neu");
     await expect.poll(() => entries.get().size).toBe(0);
     expect(bodies(SAVE_PAGE)).toHaveLength(2);
   });
@@ -156,7 +153,7 @@ describe("a page that is written on", () => {
     stopClock();
     await userEvent.keyboard("zuletzt");
     dispatchEvent(new PageTransitionEvent("pagehide"));
-    await expect.poll(() => observations[0]?.pages[0]?.content, AT_ONCE).toBe("<p>zuletzt</p>");
+    await pollAtOnce(() => observations[0]?.pages[0]?.content).toBe("<p>zuletzt</p>");
     await expect.poll(() => entries.get().size).toBe(0);
   });
 
@@ -197,9 +194,7 @@ describe("a page that is written on", () => {
     await button("Jetzt speichern").click();
     const message = page.getByRole("status").getByText("Gespeichert", { exact: true }).last();
     await expect.element(message).toBeVisible();
-    await expect
-      .poll(() => document.querySelectorAll("[data-tone=success]").length, { timeout: 3000 })
-      .toBe(0);
+    await expect.poll(() => document.querySelectorAll("[data-tone=success]").length).toBe(0);
   });
 });
 

@@ -9,9 +9,7 @@ describe("the demo of a results page", () => {
   it("shows scale, limits and values without any run [MOV-012]", async () => {
     const server = await startApp({ path: paths.demoResults() });
     await expect
-      .element(page.getByRole("heading", { level: 1, name: "Ergebnisse: Beispiel" }), {
-        timeout: 8000,
-      })
+      .element(page.getByRole("heading", { level: 1, name: "Ergebnisse: Beispiel" }))
       .toBeVisible();
     await expect.element(page.getByText("Skala von 1 bis 7")).toBeVisible();
     const limits = page.getByRole("list", { name: "Grenzen" }).getByRole("listitem");

@@ -5,11 +5,9 @@ import { EVA, rating, result } from "../../testing/buildRating.ts";
 import { openManual, resultsAddress, UPDATE } from "../../testing/manualRun.ts";
 import { ANNA, GROUP, LEADING, LISTENING, newObserver } from "../../testing/observedRun.ts";
 import { stopApp } from "../../testing/testApp.tsx";
+import { pollAtOnce, stopClock } from "../../testing/stoppedClock.ts";
 import { entries } from "../../platform/drafts/journal.ts";
 
-const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-/** A poll moves a stopped clock: so not as far as the 3 s after which every change is saved. */
-const AT_ONCE = { timeout: 2500 };
 let user = newObserver();
 let stored: Assessment[] = [];
 
@@ -98,7 +96,7 @@ describe("saving an overall result", () => {
     stopClock();
     await choose(5);
     await page.getByRole("link", { name: "Zur eigenen Bewertung" }).click();
-    await expect.poll(() => bodies(server, UPDATE), AT_ONCE).toHaveLength(1);
+    await pollAtOnce(() => bodies(server, UPDATE)).toHaveLength(1);
     await expect.poll(() => entries.get().size).toBe(0);
     expect(stored.at(-1)?.values[0]?.selectedCriterion).toBe(5);
   });
@@ -109,7 +107,7 @@ describe("saving an overall result", () => {
     stopClock();
     await choose(5);
     await save().click();
-    await expect.poll(() => bodies(server, UPDATE), AT_ONCE).toHaveLength(1);
+    await pollAtOnce(() => bodies(server, UPDATE)).toHaveLength(1);
     await expect.poll(() => document.querySelector("[data-tone=success]")).not.toBeNull();
   });
 

@@ -188,6 +188,25 @@ describe("a device without the app itself", () => {
     await expect.poll(state).toEqual({ ready: 0, cells: 2 });
     expect(deviceProblems.get()).toContain("appMissing");
   });
+
+  it("is ready by itself once the app is stored", async () => {
+    const stored = vi.spyOn(navigator.serviceWorker, "getRegistration");
+    stored.mockResolvedValue(undefined);
+    begin(needsOf([[], [fileOf("a")]]));
+    await expect.poll(state).toEqual({ ready: 0, cells: 2 });
+    stored.mockResolvedValue({ active: {} } as ServiceWorkerRegistration);
+    await expect.poll(state).toEqual({ ready: 2, cells: 2 });
+    expect(deviceProblems.get()).not.toContain("appMissing");
+  });
+});
+
+it("tries again by itself what has not arrived", async () => {
+  const load = vi.fn<NeededFile["load"]>().mockRejectedValueOnce(new Error("no network"));
+  load.mockResolvedValue({ content: new Blob(["a"]), name: "a" });
+  begin(needsOf([[{ name: "a", load }]]));
+  await expect.poll(state).toEqual({ ready: 0, cells: 1 });
+  await expect.poll(state).toEqual({ ready: 1, cells: 1 });
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 /** Has the device refuse copies of files with these names. */

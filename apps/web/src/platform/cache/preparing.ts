@@ -13,6 +13,8 @@ import { copiesStored } from "./storing.ts";
 
 /** Milliseconds after which what was prepared is read again, although nothing has told of a change. */
 const PASS_MS = 5 * 60_000;
+/** Milliseconds after which what is missing is tried again; doubled with each pass that leaves something missing. */
+const MISSING_MS = 5_000;
 /** Milliseconds within which several changes lead to one pass. */
 const CHANGES_MS = 1_000;
 /** Maximum concurrent downloads, so that the user's own requests are not delayed. */
@@ -84,6 +86,10 @@ function openPass({ client, userId, staleTime }: Pass, needs: Needs) {
     return { ready: own.filter(isReady).length, cells: own.length };
   };
 
+  /** Whether another pass may bring what this one has not brought. */
+  const isMissing = (): boolean =>
+    !isAllRead || [...cells.keys()].map(readinessOf).some(({ ready, cells: all }) => ready < all);
+
   /** Only with all runs read is known what nobody needs any more. */
   async function removeOthers(): Promise<void> {
     if (!isAllRead || !isOnline()) return;
@@ -108,7 +114,7 @@ function openPass({ client, userId, staleTime }: Pass, needs: Needs) {
     });
     if (refusals.length > 0) throw refusals[0];
   }
-  return { read, bringFiles, readinessOf };
+  return { read, bringFiles, readinessOf, isMissing };
 }
 
 /** Has what is on the device last for three days from now, or for a day again once no run is under way. */
@@ -120,11 +126,19 @@ async function followRuns(userId: Id, areUnderWay: boolean): Promise<void> {
   else if (wasLasting) await endLasting(userId);
 }
 
-/** Brings everything to the device that the user's runs under way need, and says how far it is. */
-async function prepare(given: Pass, needs: Needs, isWanted: () => boolean): Promise<Id[]> {
+/**
+ * Brings everything to the device that the user's runs under way need, and says how far it is.
+ *
+ * @returns these runs, and whether something is missing that may be there soon: the app itself is stored while its pages are already open
+ */
+async function prepare(
+  given: Pass,
+  needs: Needs,
+  isWanted: () => boolean,
+): Promise<{ runIds: Id[]; isMissing: boolean }> {
   const { client, userId, staleTime } = given;
   const runIds = await needs.underWay(client, staleTime);
-  if (!isWanted()) return [];
+  if (!isWanted()) return { runIds: [], isMissing: false };
   // What the device itself says without a connection makes nothing last longer.
   if (isOnline() && hasAnswered.get()) await followRuns(userId, runIds.length > 0);
   const problems = new Set(runIds.length > 0 ? await checkDevice() : []);
@@ -143,7 +157,7 @@ async function prepare(given: Pass, needs: Needs, isWanted: () => boolean): Prom
     problems.add(isQuota(error) ? "storageFull" : "noStorage");
   }
   say();
-  return runIds;
+  return { runIds, isMissing: problems.has("appMissing") || pass.isMissing() };
 }
 
 /**
@@ -154,29 +168,33 @@ async function prepare(given: Pass, needs: Needs, isWanted: () => boolean): Prom
 export function keepReady(owner: Owner): () => void {
   let [isStopped, isRunning, isAgain] = [false, false, false];
   let watched = new Set<string>();
+  let nextMs = MISSING_MS;
   /** Hashes of what has become out of date since the pass under way began. */
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isWanted = (): boolean => !isStopped && readSession().user?.id === owner.userId;
 
-  async function pass(staleTime: number): Promise<void> {
+  /** @returns whether something is missing */
+  async function pass(staleTime: number): Promise<boolean> {
     const needs = await owner.loadNeeds();
-    const runIds = await prepare({ ...owner, staleTime }, needs, isWanted);
+    const { runIds, isMissing } = await prepare({ ...owner, staleTime }, needs, isWanted);
     watched = new Set(runIds.flatMap((id) => needs.watched(id).map(hashKey)));
+    return isMissing;
   }
   async function run(staleTime: number): Promise<void> {
     [isRunning, isAgain] = [true, false];
     changed.clear();
     isPreparing.set(true);
-    // What fails is tried again with the next pass.
-    await pass(staleTime).catch(() => undefined);
+    const isMissing = await pass(staleTime).catch(() => true);
     isRunning = false;
+    const waitMs = isMissing ? nextMs : PASS_MS;
+    nextMs = isMissing ? Math.min(PASS_MS, 2 * nextMs) : MISSING_MS;
     // Another user's pass may have begun.
     if (!isWanted()) return;
     isPreparing.set(false);
     // What was read may be from before the change.
     if ([...changed].some((hash) => watched.has(hash))) schedule(CHANGES_MS, 0);
-    else schedule(isAgain ? CHANGES_MS : PASS_MS);
+    else schedule(isAgain ? CHANGES_MS : waitMs);
   }
   function schedule(wait: number, staleTime = PASS_MS): void {
     isAgain = true;

@@ -105,6 +105,25 @@ describe("a server that starts", () => {
     expect((await client.query(untouched)).rows).toEqual(rows);
   });
 
+  it("leaves what reads with the owner's rights to the application", async () => {
+    const client = await connect();
+    const callers = async (): Promise<unknown[]> => {
+      const { rows } = await client.query(`
+        select p.proname as name, has_function_privilege('public', p.oid, 'execute') as everybody,
+               has_function_privilege('assay_app', p.oid, 'execute') as application
+          from pg_proc p
+         where p.pronamespace = 'public'::regnamespace and p.prosecdef`);
+      return rows;
+    };
+    await client.query(`
+      grant execute on function log_has(text) to public;
+      revoke execute on function dossier_log(text) from assay_app`);
+    await migrate(url, migrations);
+    const left = await callers();
+    expect(left.length).toBeGreaterThan(5);
+    for (const one of left) expect(one).toMatchObject({ everybody: false, application: true });
+  });
+
   // The role belongs to all databases of the server: other tests that connect meanwhile would be refused.
   it("sets the application's password where it is another one", { tags: ["soak"] }, async () => {
     const client = await connect();

@@ -109,10 +109,19 @@ function missing(table: TableState): string[] {
   return statements;
 }
 
+/** Functions that read with the owner's rights, such as those of the log, while somebody else than the application may call them. */
+const OPEN_FUNCTIONS = `
+  select p.oid::regprocedure::text as name
+    from pg_proc p
+   where p.pronamespace = 'public'::regnamespace and p.prosecdef
+     and (has_function_privilege('public', p.oid, 'execute')
+       or not has_function_privilege($1, p.oid, 'execute'))
+   order by 1`;
+
 /**
  * Sets up row-level security, the default of the tenant and the application's rights on every table that does not
- * have them, table by table. If nothing has changed it takes no locks, so that a server can start while
- * others run.
+ * have them, table by table, and leaves functions that read with the owner's rights to the application alone. If
+ * nothing has changed it takes no locks, so that a server can start while others run.
  */
 export async function layRights(owner: pg.Client): Promise<void> {
   await owner.query(`
@@ -130,4 +139,8 @@ export async function layRights(owner: pg.Client): Promise<void> {
     // One query with all statements is one transaction.
     if (statements.length > 0) await owner.query(statements.join(";"));
   }
+  const functions = await owner.query<{ name: string }>(OPEN_FUNCTIONS, [APP_ROLE]);
+  for (const { name } of functions.rows)
+    await owner.query(`revoke all on function ${name} from public;
+      grant execute on function ${name} to ${APP_ROLE}`);
 }

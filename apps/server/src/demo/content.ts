@@ -9,6 +9,7 @@ import {
 } from "@assay/contract";
 import type {
   EvidenceSign,
+  ExercisePlanning,
   FileUsage,
   Id,
   ItemType,
@@ -104,6 +105,8 @@ export interface DemoRun {
   /** Observers who have submitted all their ratings of a candidate, by the candidate's last name. */
   submitted?: Record<string, Login[]>;
   conference?: DemoConference;
+  /** What the day is planned with; a draft of its timetable is made of it. */
+  timetable?: DemoTimetable;
   overwrites?: DemoOverwrite[];
   teams: { name: string; observers: Login[]; observersHaveModeratorView: boolean }[];
   candidates: DemoCandidate[];
@@ -115,6 +118,15 @@ export interface DemoConference {
   revealed: string;
   /** What it has decided about that candidate. */
   values: { exercise: ExerciseName; competency: string; value: number; reason: string }[];
+}
+
+/** The day from and to a minute, its rooms, and what its exercises need. */
+export interface DemoTimetable {
+  timeZone: string;
+  from: number;
+  to: number;
+  rooms: { name: string; seats: number }[];
+  exercises: Record<ExerciseName, Partial<ExercisePlanning>>;
 }
 
 /** A moderator's value in place of an observer's. */

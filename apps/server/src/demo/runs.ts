@@ -9,6 +9,7 @@ import { seedDay } from "./day.ts";
 import { seedFiles } from "./files.ts";
 import { seedResults } from "./results.ts";
 import type { PreparedRun, RunToSeed } from "./seeding.ts";
+import { seedTimetable } from "./timetable.ts";
 
 const MODERATOR = "moderator";
 const PREPARED_BEFORE_DAYS = 9;
@@ -25,6 +26,7 @@ export async function seedRun(seeding: RunToSeed): Promise<string> {
   const prepared = await prepare(seeding, moderator, dateOf(day));
   const { id } = prepared.stored;
   await seedFiles(seeding.content.files[run.key] ?? [], prepared, moderator);
+  await seedTimetable(seeding, prepared, moderator);
   const move = async (stateName: "start" | "finish" | "archive") => {
     await moderator.ask("changeRunState", { params: { id, stateName } });
   };

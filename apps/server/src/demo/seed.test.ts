@@ -272,6 +272,18 @@ describe("the demo in an empty database", () => {
     expect(await assessmentsOf(run)).toHaveLength(3 * 4 * 2);
   });
 
+  it("has a day with a draft of its timetable, which can be published as it is", async () => {
+    const [run] = inState("PREPARED");
+    const moderator = await signIn(place, "moderator");
+    const params = { runId: run?.id ?? "" };
+    const { plans } = await moderator.ask("listPlans", { params });
+    expect(plans.map(({ state }) => state)).toEqual(["DRAFT"]);
+    const [{ id, revision, sessions }] = plans as [(typeof plans)[number]];
+    expect(sessions.flatMap(({ candidates }) => candidates)).toHaveLength(4 * 4);
+    const published = await moderator.ask("publishPlan", { params: { id }, body: { revision } });
+    expect(published.state).toBe("PUBLISHED");
+  });
+
   it("gives the second tenant content of its own", async () => {
     const [run, ...others] = await wholeRuns(await signIn(place, "auditor", "beta"), "listAllRuns");
     expect(others).toEqual([]);

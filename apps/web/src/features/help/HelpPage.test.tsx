@@ -16,6 +16,15 @@ const title = (name: string) => page.getByRole("heading", { level: 1, name, exac
 const link = (name: string) => page.getByRole("link", { name, exact: true });
 
 describe("the help", () => {
+  // The first of all, as long as no guide is loaded yet.
+  it("opens at the heading that the address names", async () => {
+    await open("/help/moderator#danach");
+    const heading = page.getByRole("heading", { level: 2, name: "Danach", exact: true });
+    await expect.element(heading).toBeInViewport();
+    const top = (): number => heading.element().getBoundingClientRect().top;
+    await expect.poll(top).toBeLessThan(300);
+  });
+
   it.each([
     ["observer", "Beobachten"],
     ["moderator", "Moderieren"],

@@ -1,4 +1,5 @@
 import { Anchor, Kbd } from "@mantine/core";
+import { useEffect } from "react";
 import { paths } from "../../../platform/page/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
 import type { GuideBlock, GuideLine, GuidePiece, GuideText as Text } from "../model/guide.ts";
@@ -72,11 +73,23 @@ function Block({ block }: { block: GuideBlock }) {
   }
 }
 
+/** Goes to the heading that the address names: the browser has looked for it before the guide was there. */
+function useAskedHeading({ blocks }: Text): void {
+  useEffect(() => {
+    const ids = blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []));
+    const asked = ids.find((id) => new URL(`#${id}`, location.href).hash === location.hash);
+    if (asked !== undefined) document.getElementById(asked)?.scrollIntoView();
+  }, [blocks]);
+}
+
 /** A guide as elements of React: no HTML is ever read from a text. */
-export const GuideText = ({ text }: { text: Text }) => (
-  <article className={classes["text"]}>
-    {text.blocks.map((block, index) => (
-      <Block key={String(index)} block={block} />
-    ))}
-  </article>
-);
+export function GuideText({ text }: { text: Text }) {
+  useAskedHeading(text);
+  return (
+    <article className={classes["text"]}>
+      {text.blocks.map((block, index) => (
+        <Block key={String(index)} block={block} />
+      ))}
+    </article>
+  );
+}

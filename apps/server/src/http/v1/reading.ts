@@ -44,11 +44,20 @@ const fieldOf = (path: readonly PropertyKey[], part: string): string =>
 
 type Issue = z.core.$ZodIssue;
 
+/** A rule is a word that programs compare; a schema without one of its own gives a sentence. */
+const WORD = /^\w+$/;
+
+function ruleOf(issue: Issue): string {
+  if (WORD.test(issue.message)) return issue.message;
+  const isAbsent = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+  return isAbsent ? "required" : "invalid";
+}
+
 /** The faults of an issue: an unknown field is one by itself. */
 const faultsOf = (issue: Issue, part: string) =>
   issue.code === "unrecognized_keys"
     ? issue.keys.map((key) => ({ path: fieldOf([...issue.path, key], part), rule: "unknown" }))
-    : [{ path: fieldOf(issue.path, part), rule: issue.message || "invalid" }];
+    : [{ path: fieldOf(issue.path, part), rule: ruleOf(issue) }];
 
 function checked(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;

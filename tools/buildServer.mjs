@@ -16,9 +16,14 @@ const external = [
   "@opentelemetry/*",
 ];
 
+/** The oldest Node.js with what the bundled packages use. */
+const OLDEST_NODE = [22, 15];
+
+/** One line in place of a stack trace; it runs before everything that is bundled. */
+const nodeCheck = `{ const [a, b] = process.versions.node.split(".").map(Number); if (a < ${OLDEST_NODE[0]} || (a === ${OLDEST_NODE[0]} && b < ${OLDEST_NODE[1]})) { console.error("Assay needs Node.js 24 (${OLDEST_NODE.join(".")} at least); this is " + process.version + "."); process.exit(1); } }`;
+
 /** CommonJS packages inside an ES module still call `require`. */
-const banner =
-  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+const banner = `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url); ${nodeCheck}`;
 
 /** Data files that the server reads at run time, and what the bundle calls them. */
 const dataFolders = [

@@ -91,17 +91,26 @@ const users = createRoute({
 const user = createRoute({
   getParentRoute: () => signedIn,
   path: "/admin/user/$id",
-  ...page({ module: () => import("./pages/UserEditorPage.tsx"), texts: ["administration"] }),
+  ...page({
+    module: () => import("./pages/UserEditorPage.tsx"),
+    texts: ["forms", "administration"],
+  }),
 });
 const createUser = createRoute({
   getParentRoute: () => signedIn,
   path: "/admin/create-user",
-  ...page({ module: () => import("./pages/CreateUserPage.tsx"), texts: ["administration"] }),
+  ...page({
+    module: () => import("./pages/CreateUserPage.tsx"),
+    texts: ["forms", "administration"],
+  }),
 });
 const roles = createRoute({
   getParentRoute: () => signedIn,
   path: "/admin/roles",
-  ...page({ module: () => import("./pages/RoleEditorPage.tsx"), texts: ["administration"] }),
+  ...page({
+    module: () => import("./pages/RoleEditorPage.tsx"),
+    texts: ["forms", "administration"],
+  }),
   pendingComponent: TableSkeleton,
 });
 const companySignIn = createRoute({

@@ -16,6 +16,7 @@ const NAMED = [
   "conference_value",
   "run_message",
   "run_gap",
+  "run_team",
   "late_work",
   "file",
   "run",

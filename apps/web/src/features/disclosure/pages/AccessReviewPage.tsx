@@ -102,7 +102,11 @@ export default function AccessReviewPage() {
   };
   return (
     <>
-      <PageHeader title={request.name ?? t("disclosure:nameless")}>
+      <PageHeader
+        title={request.name ?? t("disclosure:nameless")}
+        backTo={paths.accessRequests()}
+        backLabel={t("disclosure:backToList")}
+      >
         <Group gap="sm">
           <Button variant="default" disabled={isBusy} onClick={() => void remove()}>
             {t("disclosure:delete")}

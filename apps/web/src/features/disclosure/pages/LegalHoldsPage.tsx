@@ -6,6 +6,7 @@ import { Suspense, useMemo, useState } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { type Translate, useT } from "../../../platform/i18n/texts.ts";
+import { paths } from "../../../platform/page/paths.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -110,7 +111,13 @@ export default function LegalHoldsPage() {
   );
   return (
     <>
-      <PageHeader title={t("disclosure:holds")}>{holds.length > 0 && place}</PageHeader>
+      <PageHeader
+        title={t("disclosure:holds")}
+        backTo={paths.accessRequests()}
+        backLabel={t("disclosure:backToList")}
+      >
+        {holds.length > 0 && place}
+      </PageHeader>
       <Text c="dimmed" maw={760} mb="md">
         {t("disclosure:holdAbout")}
       </Text>

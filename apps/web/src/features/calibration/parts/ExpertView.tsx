@@ -25,8 +25,8 @@ export function ExpertView({ set, sampleId }: ExpertViewProps) {
           const competency = set.competencies.find(({ id }) => id === competencyId);
           return (
             <li key={competencyId}>
-              {competency && textIn(competency.texts, order)?.displayName}:{" "}
               {t("calibration:expertsSay", {
+                name: competency ? (textIn(competency.texts, order)?.displayName ?? "") : "",
                 median: number(median),
                 lowest: number(lowest),
                 highest: number(highest),

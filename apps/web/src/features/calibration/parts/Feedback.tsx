@@ -76,8 +76,8 @@ export function Feedback({ attempt, feedback, competencyId, own }: FeedbackProps
           : t(`calibration:${direction}`, { steps: number(Math.abs(steps)) })}
       </StatusBadge>
       <Text>
-        {t("calibration:experts")}:{" "}
         {t("calibration:expertsSay", {
+          name: t("calibration:experts"),
           median: number(key.median),
           lowest: number(key.lowest),
           highest: number(key.highest),

@@ -44,8 +44,10 @@ function Chip({ name, mark, onRemove }: ChipProps) {
   const t = useT();
   return (
     <span className={classes["chip"]}>
-      {name}
-      {mark}
+      <span className={classes["who"]}>
+        {name}
+        {mark}
+      </span>
       {onRemove && (
         <button type="button" aria-label={t("runs:removeOf", { name })} onClick={onRemove}>
           <IconX size={16} aria-hidden />

@@ -7,10 +7,10 @@ import classes from "../../../../platform/files/Files.module.css";
 export function useAudienceText(): (file: FileAudience) => string {
   const t = useT();
   const { nameOf } = useCandidates(useEditor().base.id);
-  return ({ usage, candidate }) => {
-    const word = t(`files:usage_${usage}`);
-    return candidate === null ? word : `${word}: ${nameOf(candidate)}`;
-  };
+  return ({ usage, candidate }) =>
+    candidate === null
+      ? t(`files:usage_${usage}`)
+      : t("files:cvsOf", { candidate: nameOf(candidate) });
 }
 
 /** The audience of a file as text, for users who may not change it. */

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconEraser, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useT } from "../../../platform/i18n/texts.ts";
+import { EmailText } from "../../../ui/EmailText.tsx";
 import classes from "./Candidates.module.css";
 
 interface CandidateRowProps {
@@ -21,7 +22,15 @@ export function CandidateRow(props: CandidateRowProps) {
     <li className={classes["row"]}>
       <div className={classes["person"]}>
         <strong>{name}</strong>
-        <span>{[job, email].filter(Boolean).join(" · ")}</span>
+        <span>
+          {job}
+          {job && email && " · "}
+          {email && (
+            <span className={classes["email"]}>
+              <EmailText email={email} />
+            </span>
+          )}
+        </span>
       </div>
       {onEdit && (
         <ActionIcon color="gray" aria-label={t("runs:editOf", { name })} onClick={onEdit}>

@@ -3,6 +3,7 @@ import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import { type Format, useFormat } from "../../../../platform/i18n/format.ts";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
+import { EmailText } from "../../../../ui/EmailText.tsx";
 import type { Column } from "../../../../ui/tableColumns.ts";
 import {
   endText,
@@ -17,18 +18,6 @@ export const USER_SORTING = [{ id: "lastName", desc: false }];
 /** The last name of an account, or that it was deleted: only a shell without a name is left then. */
 const lastNameText = (t: Translate, user: User): string =>
   user.type === "ANONYMIZED" ? t("administration:deletedAccount") : user.lastName;
-
-/** An address that breaks after its "@" first. */
-function Email({ email }: { email: string }) {
-  const [local, host] = email.split("@");
-  if (host === undefined) return email;
-  return (
-    <>
-      {local}@<wbr />
-      {host}
-    </>
-  );
-}
 
 /** As wide as the table allows (cqi), beside the other columns: there few addresses and long words break. */
 const EMAIL_WIDTH = "clamp(120px, 37cqi - 225px, 200px)";
@@ -88,7 +77,7 @@ export function useUserColumns(): Column<User>[] {
         minWidth: 84,
       },
       text("firstName", 84),
-      { ...text("email", EMAIL_WIDTH), cell: ({ email }) => <Email email={email ?? ""} /> },
+      { ...text("email", EMAIL_WIDTH), cell: ({ email }) => <EmailText email={email ?? ""} /> },
       text("position", POSITION_WIDTH),
       text("orgUnit", 96),
       flag("enrolled"),

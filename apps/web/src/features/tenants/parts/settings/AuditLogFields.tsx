@@ -16,6 +16,7 @@ export function AuditLogFields({ editing, stored }: AuditLogFieldsProps) {
   return (
     <Section title={t("settings:auditPage")} hint={t("settings:auditPageHint")}>
       <Switch
+        size="md"
         label={t("settings:auditPageOn")}
         checked={draft.auditPage ?? false}
         onChange={({ currentTarget: { checked } }) =>

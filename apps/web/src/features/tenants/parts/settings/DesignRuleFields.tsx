@@ -33,6 +33,7 @@ export function DesignRuleFields({ editing, stored }: DesignRuleFieldsProps) {
   return (
     <Section title={t("settings:designRules")} hint={t("settings:designRulesHint")}>
       <Switch
+        size="md"
         label={t("settings:asksAtStart")}
         checked={asksAtStart === true}
         onChange={({ currentTarget: { checked } }) =>

@@ -161,20 +161,22 @@ export function ReasonFields({ editing }: { editing: SettingsEditing }) {
   const { draft, set } = editing;
   return (
     <Section title={t("settings:reasons")} hint={t("settings:reasonsHint")}>
-      <Switch
-        size="md"
-        label={t("settings:overwriteReasons")}
-        description={t("settings:hint_overwriteReasons")}
-        checked={draft.overwriteReasons}
-        onChange={(event) => set({ overwriteReasons: event.currentTarget.checked })}
-      />
-      <Switch
-        size="md"
-        label={t("settings:decisionReasons")}
-        description={t("settings:hint_decisionReasons")}
-        checked={draft.decisionReasons}
-        onChange={(event) => set({ decisionReasons: event.currentTarget.checked })}
-      />
+      <Stack gap="md">
+        <Switch
+          size="md"
+          label={t("settings:overwriteReasons")}
+          description={t("settings:hint_overwriteReasons")}
+          checked={draft.overwriteReasons}
+          onChange={(event) => set({ overwriteReasons: event.currentTarget.checked })}
+        />
+        <Switch
+          size="md"
+          label={t("settings:decisionReasons")}
+          description={t("settings:hint_decisionReasons")}
+          checked={draft.decisionReasons}
+          onChange={(event) => set({ decisionReasons: event.currentTarget.checked })}
+        />
+      </Stack>
     </Section>
   );
 }

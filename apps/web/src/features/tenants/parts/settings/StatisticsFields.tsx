@@ -33,6 +33,7 @@ export function StatisticsFields({ editing, stored }: StatisticsFieldsProps) {
       {draft.statistics !== undefined && draft.statistics !== "OFF" && (
         <Switch
           mt="md"
+          size="md"
           label={t("settings:passRates")}
           description={t("settings:passRatesHint")}
           checked={draft.passRates === true}

@@ -1,5 +1,6 @@
-import { PasswordInput, Stack, Switch, TextInput } from "@mantine/core";
+import { Stack, Switch, TextInput } from "@mantine/core";
 import { useT } from "../../../../platform/i18n/texts.ts";
+import { PasswordField } from "../../../../ui/PasswordField.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { type CompanyEditing, useFaultOf } from "../../model/company/companyEditing.ts";
 import { TryDirectory } from "./TryDirectory.tsx";
@@ -41,8 +42,10 @@ export function DirectoryFields({ editing }: { editing: CompanyEditing }) {
           error={faultOf("clientId")}
           onChange={(event) => set({ clientId: event.currentTarget.value })}
         />
-        <PasswordInput
+        <PasswordField
           label={t("companySignIn:clientSecret")}
+          showLabel={t("companySignIn:clientSecretShow")}
+          hideLabel={t("companySignIn:clientSecretHide")}
           description={t(
             isKept ? "companySignIn:clientSecretKept" : "companySignIn:clientSecretHint",
           )}

@@ -8,6 +8,7 @@ import type {
   GuidePiece,
   GuideText,
 } from "../src/features/help/model/guide.ts";
+import { unbroken } from "./icuTexts.ts";
 
 const GUIDE = /[\\/]docs[\\/]help[\\/]\w+[\\/]\w+\.md$/;
 
@@ -30,18 +31,19 @@ function plainText(token: Token): string {
 }
 
 function pieceOf(token: Token): GuidePiece {
+  const text = unbroken(plainText(token).replaceAll(/\s+/g, " "));
   switch (token.type) {
     case "text":
     case "escape":
-      return plainText(token).replaceAll(/\s+/g, " ");
+      return text;
     case "em":
-      return { kind: "label", text: plainText(token) };
+      return { kind: "label", text };
     case "strong":
-      return { kind: "strong", text: plainText(token) };
+      return { kind: "strong", text };
     case "codespan":
-      return { kind: "key", text: plainText(token) };
+      return { kind: "key", text };
     case "link":
-      return { kind: "link", text: plainText(token), to: String(token["href"]) };
+      return { kind: "link", text, to: String(token["href"]) };
     default:
       return refuse(token);
   }

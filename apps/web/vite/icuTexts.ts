@@ -10,7 +10,7 @@ function read(file: string): Record<string, string> {
 
 /** Spaces that set off a sign, as French and German write them: a line must not break there. */
 const SET_OFF = / (?=[:;?!»%…–])|(?<=«) /g;
-const unbroken = (text: string): string => text.replaceAll(SET_OFF, "\u00A0");
+export const unbroken = (text: string): string => text.replaceAll(SET_OFF, "\u00A0");
 
 /**
  * Compiles the ICU texts at build time, so that the browser needs no parser. A text that a language

@@ -1,15 +1,14 @@
 import type { User } from "@assay/contract";
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { rolesQuery } from "../../api.ts";
 import { concernedBy, type ManyAction, useManyUsers } from "./useManyUsers.ts";
 import classes from "./Users.module.css";
 
-const EndDateDialog = partWithTexts(() => import("./EndDateDialog.tsx"), "runs");
+const EndDateDialog = lazy(() => import("./EndDateDialog.tsx"));
 
 interface ManyUsersBarProps {
   /** The chosen people. */

@@ -1,13 +1,12 @@
 import { Input, SimpleGrid, Skeleton, Text, TextInput } from "@mantine/core";
-import { Suspense, useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { Controller } from "react-hook-form";
 import { isMissing, validationText } from "../../../../platform/forms/validationText.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
 import type { UserFormApi } from "./useUserForm.ts";
 import classes from "./Users.module.css";
 
-const EndDateField = partWithTexts(() => import("./EndDateField.tsx"), "runs");
+const EndDateField = lazy(() => import("./EndDateField.tsx"));
 
 /** Maximum characters of first and last name, as the contract allows. */
 const LONGEST_NAME = 50;

@@ -99,16 +99,14 @@ describe("a call of a program", () => {
       ]),
     );
     expect(wrong.errors).toHaveLength(4);
-    const typed = await program.refused(v1Calls.createRun, {
-      body: { processId: 5, plannedDate: null, candidates: [{ firstName: "Ada" }] } as never,
-    });
-    expect(typed.errors).toEqual(
-      expect.arrayContaining([
+    const typed = await raw(`{ "processId": 5, "candidates": [{ "firstName": "Ada" }] }`);
+    expect(JSON.parse(typed.text)).toMatchObject({
+      errors: expect.arrayContaining([
         { field: "processId", rule: "invalid" },
         { field: "moderatorIds", rule: "required" },
         { field: "candidates.0.lastName", rule: "required" },
-      ]),
-    );
+      ]) as unknown,
+    });
     expect(await program.refused(v1Calls.listRuns, { query: { limit: "201" } })).toMatchObject({
       status: 422,
       errors: [{ field: "limit", rule: "tooMany" }],

@@ -21,6 +21,7 @@ import printing from "../parts/Printing.module.css";
 import { ResultsHead } from "../parts/ResultsHead.tsx";
 import { nameOf } from "../model/steps.ts";
 import { StepTable } from "../parts/StepTable.tsx";
+import { prepareRows } from "../parts/TableBody.tsx";
 import { useLightPaper } from "../parts/useLightPaper.ts";
 
 const AllSteps = lazy(async () => ({
@@ -47,7 +48,10 @@ export async function load({ queryClient, params }: PageInput<{ id: string }>): 
     queryClient.ensureQueryData({ ...runQuery(params.id), ...read }),
     queryClient.ensureQueryData({ ...candidatesQuery(params.id), ...read }),
   ]);
-  await queryClient.ensureQueryData({ ...visibleAssessmentsQuery(run), ...read });
+  await Promise.all([
+    queryClient.ensureQueryData({ ...visibleAssessmentsQuery(run), ...read }),
+    prepareRows(run.candidates.length),
+  ]);
 }
 
 /** Where the address leads: an id that is no candidate, or no step, of the run counts as absent. */

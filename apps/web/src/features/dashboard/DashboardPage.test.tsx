@@ -187,6 +187,18 @@ describe("the dashboard", () => {
     await expect.poll(() => Math.round(top())).toBe(bar + 10);
   });
 
+  it("shows every candidate of a large run, the last ones without making the first wait", async () => {
+    const candidates = Array.from({ length: 120 }, (_, index) =>
+      buildCandidateSummary(1 + index, { name: `Person, ${index + 1}`, progress: "012" }),
+    );
+    await openDashboard("/dashboard", [
+      buildSummary(1, { name: "Einkauf", plannedDate: today(), candidates }),
+    ]);
+    const cards = page.getByRole("heading", { level: 3, name: CANDIDATE });
+    await expect.poll(() => cards.elements().length).toBe(120);
+    expect(new Set(cards.elements().map((card) => card.textContent)).size).toBe(120);
+  });
+
   it("leaves the tabs in view when one is chosen whose run can be seen", async () => {
     const many = Array.from({ length: 8 }, (_, index) =>
       buildSummary(10 + index, {

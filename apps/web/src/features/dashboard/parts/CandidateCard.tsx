@@ -7,6 +7,7 @@ import {
 } from "@assay/domain";
 import { Button } from "@mantine/core";
 import { IconListDetails } from "@tabler/icons-react";
+import { memo } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { paths, type View } from "../../../platform/page/paths.ts";
 import { useTenant } from "../../../platform/tenant/tenant.ts";
@@ -53,9 +54,10 @@ interface CandidateCardProps {
 
 /**
  * One candidate in a run's panel: CV files, and the exercises with what can be done
- * in them (DASH-018 to DASH-024). Its colour is the progress over all exercises.
+ * in them (DASH-018 to DASH-024). Its colour is the progress over all exercises. It is drawn again only when
+ * something of it has changed: a run may have hundreds.
  */
-export function CandidateCard(props: CandidateCardProps) {
+export const CandidateCard = memo(function CandidateCard(props: CandidateCardProps) {
   const { run, candidate, design, view, isOnlyMissing } = props;
   const t = useT();
   const name = useCandidateName()(candidate);
@@ -96,4 +98,4 @@ export function CandidateCard(props: CandidateCardProps) {
       )}
     </li>
   );
-}
+});

@@ -14,6 +14,7 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { paths, type View } from "../../../platform/page/paths.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
+import { useGrowing } from "../../../ui/useGrowing.ts";
 import { CandidateCard } from "./CandidateCard.tsx";
 import { countLacking, lacksRatings, type RunCandidateSummary, takesPart } from "../model/cells.ts";
 import { hasFileCard, RunFiles } from "./RunFiles.tsx";
@@ -107,6 +108,7 @@ export function RunCards({ run, design, view, candidates }: RunCardsProps) {
   const isOnlyMissing = isRunning && isFilterOn;
   const hasFilter = isRunning && (missing > 0 || isFilterOn);
   const shown = isOnlyMissing ? candidates.filter(lacksRatings) : candidates;
+  const drawn = useGrowing(shown.length);
   const observes = isRunning && view !== "audit" && takesPart(run);
   const matrix = useRunMatrix(run.observerNames !== undefined);
   const myDay = useMyDayLine(run.hasMyDay === true && view === undefined);
@@ -142,7 +144,7 @@ export function RunCards({ run, design, view, candidates }: RunCardsProps) {
         <NoCards isOnlyMissing={isOnlyMissing} />
       ) : (
         <ul className={classes["cards"]} data-watching={!takesPart(run) || undefined}>
-          {shown.map((candidate) => (
+          {shown.slice(0, drawn).map((candidate) => (
             <CandidateCard
               key={candidate.id}
               run={run}

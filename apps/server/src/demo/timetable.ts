@@ -6,7 +6,7 @@ import type { PreparedRun, RunToSeed } from "./seeding.ts";
 
 /** The same timetable in every demo. */
 const SEED = 1;
-/** A multiple of what so few candidates need. */
+/** Steps of the search: a multiple of what so few candidates need. */
 const WORK = 1_000_000;
 
 /** Seeds what a run's day is planned with, and a draft of its timetable that follows all rules and can be published. */

@@ -3,8 +3,9 @@ import { expect, vi } from "vitest";
 const realTimeout = setTimeout;
 
 /** Only the clock of the page: what the test itself waits for goes on. */
-export const stopClock = (): unknown =>
+export function stopClock(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+}
 
 /**
  * Polls under a stopped clock, for up to half a minute of real time: device and chunks do not follow that clock.

@@ -1,11 +1,12 @@
-/** An address that breaks after its "@" first. */
+/** An address that breaks after its last "@" first. */
 export function EmailText({ email }: { email: string }) {
-  const [local, host] = email.split("@");
-  if (host === undefined) return email;
+  const host = email.lastIndexOf("@") + 1;
+  if (host === 0) return email;
   return (
     <>
-      {local}@<wbr />
-      {host}
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
     </>
   );
 }

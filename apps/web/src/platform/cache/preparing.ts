@@ -129,7 +129,7 @@ async function followRuns(userId: Id, areUnderWay: boolean): Promise<void> {
 /**
  * Brings everything to the device that the user's runs under way need, and says how far it is.
  *
- * @returns these runs, and whether something is missing that may be there soon: the app itself is stored while its pages are already open
+ * @returns these runs, and whether another pass may soon bring what is missing; it may not on a device without room
  */
 async function prepare(
   given: Pass,
@@ -157,7 +157,8 @@ async function prepare(
     problems.add(isQuota(error) ? "storageFull" : "noStorage");
   }
   say();
-  return { runIds, isMissing: problems.has("appMissing") || pass.isMissing() };
+  const hasRoom = !problems.has("storageFull") && !problems.has("noStorage");
+  return { runIds, isMissing: hasRoom && (problems.has("appMissing") || pass.isMissing()) };
 }
 
 /**

@@ -14,7 +14,7 @@ const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 /** As long as the journeys wait, also outside of their runner. */
-export const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 60_000;
 
 /**
  * Where a person sees something of a name, first to last, each brought into view as it is asked for;
@@ -108,19 +108,21 @@ export class Person {
 
   /** Writes at the end of a text that has something in it already. */
   async writesOn(name: string, text: string) {
-    await this.presses("textbox", name);
     const isAtEnd = () =>
       this.engine.run(() => {
         const box = document.activeElement;
         const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
-        if (!box || !range?.collapsed) return false;
+        if (!box?.matches("[contenteditable=true]") || !range?.collapsed) return false;
         const rest = document.createRange();
         rest.setStart(range.endContainer, range.endOffset);
         rest.setEnd(box, box.childNodes.length);
         return rest.toString() === "";
       });
-    // An editor takes a click a moment later: a key before that moves the place it leaves.
+    // An editor takes a click a moment later: a key before that moves the place it leaves. A page that is still
+    // drawing may have moved away under the click, or have made the editor anew.
     const goesToEnd = async () => {
+      const isIn = () => document.activeElement?.matches("[contenteditable=true]") ?? false;
+      if (!(await this.engine.run(isIn))) await this.presses("textbox", name);
       await this.engine.press("End");
       return isAtEnd();
     };

@@ -169,10 +169,10 @@ describe.skipIf(!fs.existsSync(NGINX))("behind the nginx of deploy/", () => {
     const [answer] = (await once(stream, "response")) as [NodeJS.ReadableStream];
     let heard = "";
     answer.on("data", (part: Buffer) => (heard += part.toString()));
-    await expect.poll(() => heard, { timeout: 20_000 }).toMatch(/retry: \d+/);
+    await expect.poll(() => heard).toMatch(/retry: \d+/);
     await made.moderator.ok(calls.createCompetency, { body: competencyBody() });
     await made.moderator.ok(calls.updateRun, { body: { ...made.run, name: "Renamed" } });
-    await expect.poll(() => heard, { timeout: 20_000 }).toMatch(/data: .*run/i);
+    await expect.poll(() => heard).toMatch(/data: .*run/i);
     stream.destroy();
   });
 });

@@ -37,7 +37,7 @@ const logOf = (tenant: TestTenant) =>
       [],
     ),
   );
-const logged = (tenant: TestTenant) => expect.poll(() => logOf(tenant), { timeout: 10_000 });
+const logged = (tenant: TestTenant) => expect.poll(() => logOf(tenant));
 const HERE = "127.0.0.1";
 
 describe("the log of access", () => {
@@ -123,7 +123,7 @@ describe("the log of access", () => {
       for (let n = 0; n < 2_500; n += 50)
         await Promise.all(Array.from({ length: 50 }, (_, i) => from(n + i)));
       const total = async () => (await logOf(tenant)).reduce((sum, { count }) => sum + count, 0);
-      await expect.poll(total, { timeout: 20_000 }).toBe(2_500);
+      await expect.poll(total).toBe(2_500);
       const rows = await logOf(tenant);
       expect(rows.length).toBeLessThan(1_600);
       expect(rows.find(({ address }) => address === "")?.count).toBeGreaterThan(900);

@@ -14,7 +14,7 @@ import {
 import { appUrl, type Database, openDatabase } from "../db/database.ts";
 import { type JobEnd, type Jobs, openJobs } from "./jobs.ts";
 
-const SOON = { timeout: 25_000, interval: 20 };
+const SOON = { timeout: 60_000, interval: 20 };
 const TENANT = "0123456789abcdef01234567";
 
 let url: string;

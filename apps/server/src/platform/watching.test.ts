@@ -149,7 +149,7 @@ describe("a watched server", () => {
     const route = "/api/health/ready";
     expect((await send(port, { path: route, headers })).status).toBe(200);
     const find = () => collector.spans.find(({ traceId }) => traceId === TRACE);
-    await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+    await expect.poll(find).toBeDefined();
     expect(find()).toMatchObject({ name: `GET ${route}`, parentSpanId: PARENT });
     expect([...collector.paths]).toEqual(["/v1/traces"]);
     await expect
@@ -172,7 +172,7 @@ describe("a watched server", () => {
     await send(port, { path: "/api/Tenant", headers });
     const own = () => collector.spans.filter(({ traceId }) => traceId === "c".repeat(32));
     await expect
-      .poll(() => own().map(({ name }) => name), { timeout: 30_000 })
+      .poll(() => own().map(({ name }) => name))
       .toEqual(expect.arrayContaining(["transaction", "sql select tenant"]));
     const named = (name: string) => own().find((span) => span.name === name);
     expect(named("sql select tenant")?.parentSpanId).toBe(named("transaction")?.spanId);

@@ -10,7 +10,7 @@ import type {
 import { EMAIL_COLORS, THEME_COLORS, VALIDATION_TITLE } from "@assay/contract";
 import { accountAbilities } from "@assay/contract/accountAbilities";
 import { PERMISSIONS } from "@assay/domain";
-import { connectApi } from "../platform/http/connection.ts";
+import { connectApi, getConnection } from "../platform/http/connection.ts";
 import { answerFaults, callOf } from "./answerFaults.ts";
 import type { FakeCall } from "./fakeCalls.ts";
 import { fakeXhr } from "./fakeXhr.ts";
@@ -188,6 +188,7 @@ export function fakeServer(
   const faults = new Set<string>();
   const realFetch = globalThis.fetch;
   const realXhr = globalThis.XMLHttpRequest;
+  const { base } = getConnection();
   connectApi({ base: BASE, userId: () => userId });
   const respond = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const call = `${init.method ?? "GET"} ${address.slice(BASE.length)}`;
@@ -217,6 +218,7 @@ export function fakeServer(
     close() {
       globalThis.fetch = realFetch;
       globalThis.XMLHttpRequest = realXhr;
+      connectApi({ base });
       const unknown = isUnchecked ? [] : Object.keys(answers).filter((call) => !callOf(call));
       const all = [...faults, ...unknown.map((call) => `${call}: no call of the contract`)];
       faults.clear();

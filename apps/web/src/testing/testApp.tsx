@@ -25,6 +25,7 @@ import {
 import { CREDENTIALS_KEY, forgetCopies, USER_KEY } from "../platform/session/storage.ts";
 import { tenantQuery } from "../platform/tenant/api.ts";
 import { announcements } from "../platform/page/announce.ts";
+import { openQuestion } from "../ui/confirm.ts";
 import {
   accountOf,
   buildCredentials,
@@ -54,6 +55,7 @@ interface TestAppOptions {
 }
 
 let root: Root | undefined;
+let addresses: ReturnType<typeof createAppRouter>["history"] | undefined;
 let shown: ReactNode;
 let server: ReturnType<typeof fakeServer> | undefined;
 
@@ -95,6 +97,7 @@ export async function startApp(options: TestAppOptions = {}) {
   });
   history.replaceState(null, "", path);
   const router = createAppRouter();
+  addresses = router.history;
   connectSession({
     goTo: (to) => void router.navigate({ href: to }),
     readTenant: () => void queryClient.invalidateQueries(tenantQuery),
@@ -127,7 +130,11 @@ export function restartEffects(): void {
 export function stopApp(): void {
   const closing = server;
   root?.unmount();
-  [root, server] = [undefined, undefined];
+  // A question that a test left open would cover the next app.
+  openQuestion.get()?.answer(null);
+  // It would go on hearing of every address that the apps after it go to.
+  addresses?.destroy();
+  [root, server, addresses] = [undefined, undefined, undefined];
   sessionEnd.set(null);
   // The messages of one test would cover the buttons of the next, for ever where the pointer rests on them.
   announcements.set([]);

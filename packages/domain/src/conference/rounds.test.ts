@@ -69,9 +69,16 @@ describe("a second round", () => {
           .map((one) => ({ ...one, observerId: ids[ASKED.indexOf(one.observerId)]! }))
           .toSorted((a, b) => (a.observerId < b.observerId ? -1 : 1));
         expect(toldRound(round(renamed, false), ASKED, reader)).toEqual(told);
-        expect(JSON.stringify(told)).not.toMatch(/"o[1-4]"|observerId/);
+        const given = answers.map(({ value, reason }) =>
+          reason === null ? { value } : { value, reason },
+        );
+        expect(told).toStrictEqual({
+          isOpen: false,
+          answered: given.length,
+          answers: expect.arrayContaining(given),
+        });
         expect(told.answers?.map((one) => one.value)).toEqual(
-          answers.map((one) => one.value).toSorted((a, b) => a - b),
+          given.map((one) => one.value).toSorted((a, b) => a - b),
         );
       }),
     );

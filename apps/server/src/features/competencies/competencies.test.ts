@@ -80,9 +80,7 @@ describe("a competency", () => {
     const german = competencyBody({ texts: { de: text("Führung") } });
     // A server caches a tenant's settings for a few seconds.
     await expect
-      .poll(async () => (await designer.send(calls.createCompetency, { body: german })).text, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await designer.send(calls.createCompetency, { body: german })).text)
       .toContain(`"errors":{"texts.en.displayName":["required"]}`);
     const made = await designer.ok(calls.createCompetency, { body: english });
     expect(made.texts).toEqual({ de: text(""), en: text("Leadership") });

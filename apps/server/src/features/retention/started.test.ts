@@ -198,7 +198,7 @@ describe("erasing one candidate while the run goes on", () => {
         "select count(distinct pid)::int as waiting from pg_locks where not granted",
       );
     const waits = (count: number) =>
-      expect.poll(async () => (await waiting())[0]?.waiting, { timeout: 20_000 }).toBe(count);
+      expect.poll(async () => (await waiting())[0]?.waiting).toBe(count);
     // The erasure is held at its last step, so that others begin before it ends.
     const under = await server.owner.withTenant(tenant.id, async (tx) => {
       await tx.execute("select 1 from person where id = $1 for update", [cell.candidateId]);

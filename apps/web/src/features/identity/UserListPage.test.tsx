@@ -217,7 +217,9 @@ describe("the export", () => {
     await expect.element(button()).toBeVisible();
     const limit = vi.spyOn(AbortSignal, "timeout");
     await button().click();
-    await expect.poll(() => limit.mock.calls).toEqual([[600_000]]);
+    // Calls that the page makes by itself may come between.
+    const others = () => limit.mock.calls.filter(([ms]) => ms !== 30_000);
+    await expect.poll(others).toEqual([[600_000]]);
     await userEvent.keyboard("{Escape}");
   });
 });

@@ -176,14 +176,14 @@ describe("the place of tagged strokes", { tags: ["soak"] }, () => {
     await expect.poll(isInView).toBe(true);
     await expect.poll(() => list.elements()).toEqual([]);
     await expect.element(mark(/Führen/)).toHaveFocus();
-    await expect.poll(() => lit().length, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => lit().length).toBe(0);
   });
 
   it("is shown once by an address that names it", async () => {
     const made = tag();
     await open([made], { drawn: [PAGE, long], search: `?page=${long.id}&evidence=${made.id}` });
     await expect.poll(isInView).toBe(true);
-    await expect.poll(() => lit().length, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => lit().length).toBe(0);
   });
 
   it("is where the strokes were, once they are gone", async () => {

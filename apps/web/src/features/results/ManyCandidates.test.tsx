@@ -66,9 +66,7 @@ beforeEach(async () => {
     },
   });
   // This file is begun first: its first page waits for all modules of the app.
-  await expect
-    .element(page.getByRole("link", { name: "Kim Adler 1", exact: true }), { timeout: 30_000 })
-    .toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Kim Adler 1", exact: true })).toBeVisible();
 });
 afterEach(async () => {
   await media("");

@@ -126,14 +126,10 @@ describe("warnings of the live day", () => {
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     server.answers[DAY] = () => new Response(null, { status: 502 });
     ahead = 30_000;
-    await expect
-      .element(page.getByText(/Kim Ulm: Gerät meldet sich nicht/), { timeout: 15_000 })
-      .toBeVisible();
+    await expect.element(page.getByText(/Kim Ulm: Gerät meldet sich nicht/)).toBeVisible();
     // Later the page says that it hears nothing, and blames nobody else for it.
     ahead = 600_000;
-    await expect
-      .element(page.getByText(/kam keine Antwort vom Server/), { timeout: 15_000 })
-      .toBeVisible();
+    await expect.element(page.getByText(/kam keine Antwort vom Server/)).toBeVisible();
     expect(page.getByText(/Kim Uhl: Gerät/).query()).toBeNull();
   }, 40_000);
 });
@@ -265,7 +261,7 @@ describe("a day of 60 candidates, 10 exercises and 30 observers", () => {
     const made = vi.mocked(rooms.roomRows);
     made.mockClear();
     ahead = 30_000;
-    await expect.element(page.getByText(/Es ist 08:06 Uhr/), { timeout: 15_000 }).toBeVisible();
+    await expect.element(page.getByText(/Es ist 08:06 Uhr/)).toBeVisible();
     expect(made).not.toHaveBeenCalled();
   }, 30_000);
 

@@ -15,7 +15,6 @@ import { stopApp } from "../../testing/testApp.tsx";
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
 
-const WAIT = { timeout: 20_000 };
 const remedy = (name: RegExp) => page.getByRole("listitem", { name });
 /** The day is too short for three exercises of one hour. */
 const shortDay = () =>
@@ -27,7 +26,7 @@ describe("what would lead to a timetable", () => {
     await expect.element(page.getByText("Nicht möglich, denn")).toBeVisible();
     await button("Was würde helfen?").click();
     const longer = remedy(/^Jeden Tag \d+ Minuten mehr: Dann gibt es einen Plan\.$/);
-    await expect.element(longer, WAIT).toBeVisible();
+    await expect.element(longer).toBeVisible();
     await longer.getByRole("button", { name: "Plan zeigen" }).click();
     await expect.element(longer.getByText("Länge des Tages")).toBeVisible();
     await longer.getByRole("button", { name: "Übernehmen" }).click();
@@ -75,8 +74,8 @@ describe("what would lead to a timetable", () => {
     });
     await expect.element(page.getByText("Nicht möglich, denn")).toBeVisible();
     await button("Was würde helfen?").click();
-    await expect.element(remedy(/Dann gibt es einen Plan/).first(), WAIT).toBeVisible();
-    await expect.poll(() => button("Suche abbrechen").query(), WAIT).toBeNull();
+    await expect.element(remedy(/Dann gibt es einen Plan/).first()).toBeVisible();
+    await expect.poll(() => button("Suche abbrechen").query()).toBeNull();
     expect(page.getByRole("group", { name: "Was helfen würde" }).element().textContent).not.toMatch(
       /befangen/i,
     );
@@ -87,6 +86,6 @@ describe("what would lead to a timetable", () => {
     await openPlanPage({ query: "?tab=proposals", plans: [found] });
     await expect.element(page.getByText(/wurde kein Plan gefunden/)).toBeVisible();
     await button("Was würde helfen?").click();
-    await expect.element(page.getByText(/Es gibt einen Plan, ohne dass sich/), WAIT).toBeVisible();
+    await expect.element(page.getByText(/Es gibt einen Plan, ohne dass sich/)).toBeVisible();
   });
 });

@@ -13,7 +13,6 @@ afterEach(() => {
   stopApp();
 });
 
-const WAIT = { timeout: 20_000 };
 const REPAIR = `POST /Plan/${testId(800)}/Repair` as const;
 const can = {
   edit: "notDraft",
@@ -38,7 +37,7 @@ async function openRepairs() {
   await tap("Jemand kommt nicht");
   await tap("Kim Berg");
   const repair = dialog().getByRole("listitem", { name: "Wenigste Änderungen" });
-  await expect.element(repair, WAIT).toBeVisible();
+  await expect.element(repair).toBeVisible();
   return { server, repair };
 }
 

@@ -98,7 +98,7 @@ describe("a run under way", () => {
     needs = needsOf([[], [], []]);
     await queryClient.invalidateQueries({ queryKey: KEY });
     slow.resolve();
-    await expect.poll(state, { timeout: 10_000 }).toEqual({ ready: 3, cells: 3 });
+    await expect.poll(state).toEqual({ ready: 3, cells: 3 });
   });
 
   it("keeps what it needs for three days, and nothing else", async () => {

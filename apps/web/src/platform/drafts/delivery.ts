@@ -6,10 +6,12 @@ import { isStored, removeDraft } from "./store.ts";
 export type DeliveryResult = SendResult | { outcome: "failed"; error: unknown };
 
 let answersStored = async (): Promise<void> => undefined; // tab-wide: given once by the start of the app
-/** Sets what a confirmed draft waits for before it is removed. */
-export const beforeForgetting = (areStored: () => Promise<void>): void => {
+/** Sets what a confirmed draft waits for before it is removed. Answers what it waited for until now. */
+export function beforeForgetting(areStored: () => Promise<void>): () => Promise<void> {
+  const before = answersStored;
   answersStored = areStored;
-};
+  return before;
+}
 
 /** Whether another tab has sent and removed the draft already. */
 async function isGone(draft: Draft): Promise<boolean> {

@@ -20,6 +20,7 @@ const TENANT = "tenant";
 let userId = "";
 let key = "";
 let sent: Draft[] = [];
+let answersStored: () => Promise<void>;
 let answer: Sender = () => Promise.resolve({ outcome: "stored" });
 
 registerNotes("note", (draft, options) => {
@@ -40,9 +41,14 @@ beforeEach(async () => {
   key = `note:${userId}`;
   sent = [];
   answer = stored;
+  // The app's own, where a test of this page has started it, waits for a clock that a test may stop.
+  answersStored = beforeForgetting(async () => undefined);
   await openJournal({ userId, tenantId: TENANT });
 });
-afterEach(closeJournal);
+afterEach(() => {
+  closeJournal();
+  beforeForgetting(answersStored);
+});
 
 /** The device is written in its own time, whatever the clock of the test says. */
 async function atRest(): Promise<void> {
@@ -231,7 +237,6 @@ describe("leaving the page", () => {
     await expect.poll(() => sent.length).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await onDevice()).toHaveLength(1);
-    beforeForgetting(async () => undefined);
     areStored();
     await expect.poll(onDevice).toEqual([]);
   });

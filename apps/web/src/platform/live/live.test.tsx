@@ -179,7 +179,7 @@ describe("a page that is written on", () => {
         .filter(({ call }) => call === `PUT /ProcessRun/${RUN}/Unsent`)
         .map(({ body }) => body as { deviceId: string; cells: unknown[] });
     await expect
-      .poll(() => reports().at(-1)?.cells, { timeout: 25_000 })
+      .poll(() => reports().at(-1)?.cells)
       .toEqual([{ candidateId: ANNA, exerciseId: GROUP, pages: 1, ratings: 0 }]);
     expect(JSON.stringify(reports())).not.toContain("Wartet");
     if (store) server.answers[PAGE] = store;

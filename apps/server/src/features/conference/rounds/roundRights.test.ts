@@ -203,7 +203,7 @@ describe("at once", () => {
           );
           expect(row?.isWaiting).toBe(true);
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       );
       return { pending };
     });

@@ -15,7 +15,7 @@ import { smtpMailer } from "../../../platform/mail/smtp.ts";
 import type { IdentityMail } from "../ports.ts";
 import { workIdentityMails } from "./jobs.ts";
 
-const SOON = { timeout: 25_000, interval: 20 };
+const SOON = { timeout: 60_000, interval: 20 };
 
 let server: TestServer;
 let tenant: TestTenant;

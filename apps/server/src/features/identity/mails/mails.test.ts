@@ -16,7 +16,7 @@ import { newId } from "../../../platform/ids.ts";
 import type { AccountNotice, IdentityMail } from "../ports.ts";
 import { hashLoginCode } from "../../../platform/codes.ts";
 
-const SOON = { timeout: 25_000, interval: 20 };
+const SOON = { timeout: 60_000, interval: 20 };
 const HOUR_MS = 3_600_000;
 
 let server: TestServer;
@@ -202,7 +202,7 @@ describe("a mail that lost its reason is not sent", () => {
       [id, shell.id, theirs.id].filter((to) =>
         server.log.some((line) => line.includes("a mail waits") && line.includes(to)),
       );
-    await vi.waitFor(() => expect(waiting()).toHaveLength(3), { timeout: 25_000 });
+    await vi.waitFor(() => expect(waiting()).toHaveLength(3), { timeout: 60_000 });
     await server.database.withTenant(tenant.id, async (tx) => {
       await tx.db.delete(accounts).where(eq(accounts.personId, id));
       await tx.db.update(people).set({ type: "ANONYMIZED" }).where(eq(people.id, shell.id));

@@ -1,5 +1,5 @@
-import "@mantine/core/styles.css";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import mantineStyles from "@mantine/core/styles.css?inline";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { buildSummary, testDesign, testId } from "../../../testing/buildRun.ts";
 import { buildUser, refuse, succeed } from "../../../testing/fakeServer.ts";
@@ -34,6 +34,12 @@ const answers = {
   "GET /ProcessRun/All?summary=true": succeed({ designs: [], processRuns: [] }),
   "GET /ProcessRun/export": succeed(choice),
 };
+
+// Only here do tests measure what is drawn: the files after this one share its page.
+const styles = document.createElement("style");
+styles.textContent = mantineStyles;
+beforeAll(() => document.head.append(styles));
+afterAll(() => styles.remove());
 
 let files: string[] = [];
 beforeEach(async () => {

@@ -17,7 +17,7 @@ afterEach(() => {
   stopApp();
 });
 
-const SLOW = { timeout: 15_000 };
+const SLOW = { timeout: 60_000 };
 const JOB = testId(900);
 const CREATE = `POST /ProcessRun/pdf/${testId(1)}`;
 const TOKEN = `GET /ProcessRun/pdf/${JOB}/token`;

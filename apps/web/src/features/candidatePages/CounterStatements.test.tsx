@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { buildVisit } from "../../testing/buildCandidatePages.ts";
 import { candidateList, ratingList } from "../../testing/buildLists.ts";
-import { buildTenant, buildUser, type FakeRequest, succeed } from "../../testing/fakeServer.ts";
+import {
+  buildTenant,
+  buildUser,
+  type FakeRequest,
+  refuse,
+  succeed,
+} from "../../testing/fakeServer.ts";
 import {
   ANNA,
   candidates,
@@ -117,16 +123,15 @@ describe("beside the results", () => {
 
 describe("the settings of candidates' pages", () => {
   beforeEach(() => page.viewport(1280, 900));
-
-  it("offer counter-statements, apart from the pages themselves", async () => {
-    const settings = {
-      isOn: false,
-      linkDays: 30,
-      counterStatements: false,
-      information: null,
-      revision: 0,
-    };
-    const server = await startApp({
+  const settings = {
+    isOn: false,
+    linkDays: 30,
+    counterStatements: false,
+    information: null,
+    revision: 0,
+  };
+  const open = () =>
+    startApp({
       path: "/customize/candidate-pages",
       user: buildUser({ permissions: ["LOG_IN", "CORPORATE_SETTINGS"] }),
       answers: {
@@ -134,17 +139,58 @@ describe("the settings of candidates' pages", () => {
         "GET /FeedbackSettings": succeed({ isOn: false, revision: 0 }),
       },
     });
+  const offered = page.getByRole("switch", { name: /^Gegendarstellungen/ });
+  const offer = () => page.getByText("Gegendarstellungen", { exact: true }).click();
+
+  it("offer counter-statements, apart from the pages themselves", async () => {
+    const server = await open();
     const sent: unknown[] = [];
     server.answers["PUT /CandidatePages"] = (request: FakeRequest) => {
       sent.push(request.body);
       return succeed({ ...settings, counterStatements: true, revision: 1 })(request);
     };
-    const offered = page.getByRole("switch", { name: /^Gegendarstellungen/ });
-    await page.getByText("Gegendarstellungen", { exact: true }).click();
+    await offer();
     await button("Speichern").click();
     await expect
       .poll(() => sent)
       .toEqual([{ isOn: false, linkDays: 30, counterStatements: true, texts: {}, revision: 0 }]);
     await expect.element(offered).toBeChecked();
+    await expect.poll(() => page.getByText("Noch nicht gespeichert").query()).toBeNull();
+  });
+
+  it("say what is missing, and ask before they are left behind", async () => {
+    await open();
+    await page.getByRole("switch", { name: /^Seiten für/ }).click({ force: true });
+    const information = page.getByRole("textbox", { name: /^Text \(Deutsch\)/ });
+    await expect
+      .element(information)
+      .toHaveAccessibleDescription(/Vor dem Einschalten wird der Text/);
+    await expect.element(page.getByRole("status").getByText(/^Vor dem Einschalten/)).toBeVisible();
+    await information.fill("Was gespeichert wird.");
+    await expect.element(page.getByText("Noch nicht gespeichert")).toBeVisible();
+    await page.getByRole("link", { name: "Impressum" }).click();
+    await expect.element(page.getByRole("dialog", { name: /^Ohne Speichern/ })).toBeVisible();
+  });
+
+  it("keep what was entered where somebody else was faster, and replace theirs after that", async () => {
+    const server = await open();
+    const theirs = { ...settings, linkDays: 60, revision: 4 };
+    server.answers["PUT /CandidatePages"] = refuse("UPDATE_FAILED", "r-1", theirs);
+    await offer();
+    const information = page.getByRole("textbox", { name: /^Text \(Deutsch\)/ });
+    await information.fill("Was gespeichert wird.");
+    await button("Speichern").click();
+    await expect.element(page.getByText(/Speichern ersetzt den anderen Stand/)).toBeVisible();
+    await expect.element(information).toHaveValue("Was gespeichert wird.");
+    const sent: unknown[] = [];
+    server.answers["PUT /CandidatePages"] = (request: FakeRequest) => {
+      sent.push(request.body);
+      return succeed({ ...settings, counterStatements: true, revision: 5 })(request);
+    };
+    await button("Speichern").click();
+    const texts = { de: "Was gespeichert wird." };
+    await expect
+      .poll(() => sent)
+      .toEqual([{ isOn: false, linkDays: 30, counterStatements: true, texts, revision: 4 }]);
   });
 });

@@ -1,8 +1,9 @@
 import type { CandidatePageSettings } from "@assay/contract";
-import { type Language, LINK_DAYS, LONGEST_INFORMATION } from "@assay/domain";
+import { type Language, LANGUAGES, LINK_DAYS, LONGEST_INFORMATION } from "@assay/domain";
 import { NumberInput, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { useUnsavedGuard } from "../../../platform/forms/useUnsavedGuard.ts";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -11,6 +12,7 @@ import type { PageInput } from "../../../platform/routing/page.tsx";
 import { LANGUAGE_NAMES } from "../../../platform/tenant/LanguageSelect.tsx";
 import { tenantQuery } from "../../../platform/tenant/api.ts";
 import { useOfferedLanguages, useTenant } from "../../../platform/tenant/tenant.ts";
+import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
@@ -41,41 +43,51 @@ const draftOf = ({
   texts: information?.texts ?? {},
 });
 
+const isSame = (one: Draft, other: Draft): boolean =>
+  one.isOn === other.isOn &&
+  one.linkDays === other.linkDays &&
+  one.counterStatements === other.counterStatements &&
+  LANGUAGES.every((language) => (one.texts[language] ?? "") === (other.texts[language] ?? ""));
+
 const isDays = (value: number | string): value is number =>
   typeof value === "number" &&
   Number.isInteger(value) &&
   value >= LINK_DAYS.min &&
   value <= LINK_DAYS.max;
 
-/** Stores the draft; the tenant says to other pages whether there are candidates' pages. */
+/**
+ * Stores the draft; the tenant says to other pages whether there are candidates' pages. If somebody else has stored
+ * something meanwhile, the draft stays as it is, and the next save replaces theirs.
+ */
 function useSaving(onStored: (settings: CandidatePageSettings) => void) {
   const t = useT();
   const queryClient = useQueryClient();
-  const show = (settings: CandidatePageSettings): void => {
-    queryClient.setQueryData(settingsQuery.queryKey, settings);
-    onStored(settings);
-  };
+  const know = (settings: CandidatePageSettings): void =>
+    void queryClient.setQueryData(settingsQuery.queryKey, settings);
   return useMutation({
     mutationFn: updateSettings,
     onSuccess: (settings) => {
-      show(settings);
+      know(settings);
+      onStored(settings);
       void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
       announce({ tone: "success", text: t("candidatePages:stored") });
     },
     onError: (error) => {
       if (!isApiError(error, "UPDATE_FAILED")) return announceError(error);
-      show(error.payload as CandidatePageSettings);
-      announce({ tone: "warning", text: t("candidatePages:changedMeanwhile") });
+      know(error.payload as CandidatePageSettings);
+      announce({ tone: "warning", text: t("candidatePages:settingsChanged") });
     },
   });
 }
 
 interface FieldsProps {
   draft: Draft;
+  /** What is wrong with the text in the main language; null: nothing. */
+  fault: string | null;
   edit(part: Partial<Draft>): void;
 }
 
-function Information({ draft: { texts }, edit }: FieldsProps) {
+function Information({ draft: { texts }, fault, edit }: FieldsProps) {
   const t = useT();
   const languages = useOfferedLanguages();
   const { baseLanguage } = useTenant();
@@ -88,6 +100,7 @@ function Information({ draft: { texts }, edit }: FieldsProps) {
           key={language}
           label={t("candidatePages:informationIn", { language: LANGUAGE_NAMES[language] })}
           required={language === baseLanguage}
+          error={language === baseLanguage && fault}
           lang={language}
           autosize
           minRows={5}
@@ -113,11 +126,10 @@ export default function CandidateSettingsPage() {
   const { isOn, linkDays, counterStatements, texts } = draft;
   const hasDays = isDays(linkDays);
   const hasBase = (texts[baseLanguage] ?? "").trim() !== "";
-  const reason = !hasDays
-    ? t("candidatePages:daysWrong", LINK_DAYS)
-    : isOn && !hasBase
-      ? t("candidatePages:textNeeded")
-      : null;
+  const textFault = isOn && !hasBase ? t("candidatePages:textNeeded") : null;
+  const reason = hasDays ? textFault : t("candidatePages:daysWrong", LINK_DAYS);
+  const isDirty = !isSame(draft, draftOf(data));
+  useUnsavedGuard(isDirty, t("candidatePages:leaveText"));
   return (
     <>
       <PageHeader title={t("candidatePages:settingsTitle")} />
@@ -167,10 +179,10 @@ export default function CandidateSettingsPage() {
         >
           <Stack gap="md" maw={760}>
             <Notice tone="info">{t("candidatePages:informationAgain")}</Notice>
-            <Information draft={draft} edit={edit} />
+            <Information draft={draft} fault={textFault} edit={edit} />
           </Stack>
         </Section>
-        <div>
+        <EditorFooter note={isDirty ? (reason ?? t("forms:unsaved")) : null}>
           <ReasonButton
             reason={reason}
             loading={save.isPending}
@@ -181,7 +193,7 @@ export default function CandidateSettingsPage() {
           >
             {t("ui:save")}
           </ReasonButton>
-        </div>
+        </EditorFooter>
         <Suspense>
           <furtherSettings.View />
         </Suspense>

@@ -35,8 +35,9 @@ class LongFirst extends BaseSequencer {
 /** Three kinds of test in one run: pure logic, the server on a real PostgreSQL, components in a real browser. */
 export default defineConfig({
   test: {
-    // What one file leaves behind meets the next, as in a server or a tab that runs for long; and nothing is
-    // read anew for each of two hundred files, which took a third of the time.
+    // What one file leaves behind meets the next, as in a server that runs for long; and nothing is read anew for
+    // each of two hundred files, which took a third of the time. Component tests extend another file, and do not
+    // inherit it (docs/decisions.md).
     isolate: false,
     sequence: { sequencer: LongFirst },
     tags: [
@@ -72,8 +73,6 @@ export default defineConfig({
         extends: "apps/web/vite.config.ts",
         test: {
           name: "browser",
-          // It extends another file, and inherits nothing from above.
-          isolate: false,
           // Many clicks on a slow machine are slow, and right; so is a page on its way.
           testTimeout: 240_000,
           expect: { poll: { timeout: APPEARS_MS } },

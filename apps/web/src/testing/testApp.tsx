@@ -22,6 +22,7 @@ import {
   handleNoPermission,
   handleNotLoggedIn,
 } from "../platform/session/session.ts";
+import { forgetLinkTokens } from "../platform/session/linkTokens.ts";
 import { CREDENTIALS_KEY, forgetCopies, USER_KEY } from "../platform/session/storage.ts";
 import { tenantQuery } from "../platform/tenant/api.ts";
 import { announcements } from "../platform/page/announce.ts";
@@ -55,7 +56,6 @@ interface TestAppOptions {
 }
 
 let root: Root | undefined;
-let addresses: ReturnType<typeof createAppRouter>["history"] | undefined;
 let shown: ReactNode;
 let server: ReturnType<typeof fakeServer> | undefined;
 
@@ -68,6 +68,7 @@ export async function startApp(options: TestAppOptions = {}) {
   consent.set(false);
   if (hasConsent) storeConsent();
   if (!options.keepsChoices) localStorage.clear();
+  forgetLinkTokens();
   if (user !== null) {
     localStorage.setItem(USER_KEY, JSON.stringify(accountOf(user)));
     localStorage.setItem(CREDENTIALS_KEY, JSON.stringify(buildCredentials()));
@@ -97,7 +98,6 @@ export async function startApp(options: TestAppOptions = {}) {
   });
   history.replaceState(null, "", path);
   const router = createAppRouter();
-  addresses = router.history;
   connectSession({
     goTo: (to) => void router.navigate({ href: to }),
     readTenant: () => void queryClient.invalidateQueries(tenantQuery),
@@ -132,9 +132,7 @@ export function stopApp(): void {
   root?.unmount();
   // A question that a test left open would cover the next app.
   openQuestion.get()?.answer(null);
-  // It would go on hearing of every address that the apps after it go to.
-  addresses?.destroy();
-  [root, server, addresses] = [undefined, undefined, undefined];
+  [root, server] = [undefined, undefined];
   sessionEnd.set(null);
   // The messages of one test would cover the buttons of the next, for ever where the pointer rests on them.
   announcements.set([]);

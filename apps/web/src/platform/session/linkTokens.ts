@@ -21,3 +21,6 @@ export function storeLinkToken({ pathname, href, search }: LinkPlace): void {
 
 /** The token that the link to this path carried; undefined after a reload. */
 export const linkToken = (pathname: string): string | undefined => tokens.get(pathname);
+
+/** As a new window: no link has been opened. */
+export const forgetLinkTokens = (): void => tokens.clear();

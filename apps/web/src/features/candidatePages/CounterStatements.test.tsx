@@ -1,6 +1,7 @@
 import type { CounterStatements, OwnStatements, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { queryClient } from "../../platform/cache/queryClient.ts";
 import { buildVisit } from "../../testing/buildCandidatePages.ts";
 import { candidateList, ratingList } from "../../testing/buildLists.ts";
 import {
@@ -192,5 +193,23 @@ describe("the settings of candidates' pages", () => {
     await expect
       .poll(() => sent)
       .toEqual([{ isOn: false, linkDays: 30, counterStatements: true, texts, revision: 4 }]);
+  });
+
+  it("replace nothing unseen that the page has read meanwhile by itself", async () => {
+    const server = await open();
+    await offer();
+    const reads = () => server.requests.filter(({ call }) => call === "GET /CandidatePages");
+    const before = reads().length;
+    server.answers["GET /CandidatePages"] = succeed({ ...settings, linkDays: 60, revision: 4 });
+    // As after a time without a connection.
+    void queryClient.invalidateQueries();
+    await expect.poll(() => reads().length).toBeGreaterThan(before);
+    const sent: unknown[] = [];
+    server.answers["PUT /CandidatePages"] = (request: FakeRequest) => {
+      sent.push(request.body);
+      return succeed(settings)(request);
+    };
+    await button("Speichern").click();
+    await expect.poll(() => sent).toMatchObject([{ counterStatements: true, revision: 0 }]);
   });
 });

@@ -59,22 +59,22 @@ const isDays = (value: number | string): value is number =>
  * Stores the draft; the tenant says to other pages whether there are candidates' pages. If somebody else has stored
  * something meanwhile, the draft stays as it is, and the next save replaces theirs.
  */
-function useSaving(onStored: (settings: CandidatePageSettings) => void) {
+function useSaving(
+  next: Record<"onStored" | "onNewer", (settings: CandidatePageSettings) => void>,
+) {
   const t = useT();
   const queryClient = useQueryClient();
-  const know = (settings: CandidatePageSettings): void =>
-    void queryClient.setQueryData(settingsQuery.queryKey, settings);
   return useMutation({
     mutationFn: updateSettings,
     onSuccess: (settings) => {
-      know(settings);
-      onStored(settings);
+      queryClient.setQueryData(settingsQuery.queryKey, settings);
+      next.onStored(settings);
       void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
       announce({ tone: "success", text: t("candidatePages:stored") });
     },
     onError: (error) => {
       if (!isApiError(error, "UPDATE_FAILED")) return announceError(error);
-      know(error.payload as CandidatePageSettings);
+      next.onNewer(error.payload as CandidatePageSettings);
       announce({ tone: "warning", text: t("candidatePages:settingsChanged") });
     },
   });
@@ -120,15 +120,21 @@ export default function CandidateSettingsPage() {
   const { date } = useFormat();
   const { baseLanguage } = useTenant();
   const { data } = useSuspenseQuery(settingsQuery);
+  /** What the draft began with: a newer state that the page reads by itself must not be replaced unseen. */
+  const [base, setBase] = useState(data);
   const [draft, setDraft] = useState(() => draftOf(data));
   const edit = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
-  const save = useSaving((settings) => setDraft(draftOf(settings)));
+  const begin = (settings: CandidatePageSettings): void => {
+    setBase(settings);
+    setDraft(draftOf(settings));
+  };
+  const save = useSaving({ onStored: begin, onNewer: setBase });
   const { isOn, linkDays, counterStatements, texts } = draft;
   const hasDays = isDays(linkDays);
   const hasBase = (texts[baseLanguage] ?? "").trim() !== "";
   const textFault = isOn && !hasBase ? t("candidatePages:textNeeded") : null;
   const reason = hasDays ? textFault : t("candidatePages:daysWrong", LINK_DAYS);
-  const isDirty = !isSame(draft, draftOf(data));
+  const isDirty = !isSame(draft, draftOf(base));
   useUnsavedGuard(isDirty, t("candidatePages:leaveText"));
   return (
     <>
@@ -169,11 +175,11 @@ export default function CandidateSettingsPage() {
         <Section
           title={t("candidatePages:information")}
           hint={
-            data.information === null
+            base.information === null
               ? t("candidatePages:informationHint")
               : t("candidatePages:informationVersion", {
-                  version: data.information.version,
-                  date: date(data.information.publishedAt),
+                  version: base.information.version,
+                  date: date(base.information.publishedAt),
                 })
           }
         >
@@ -188,7 +194,7 @@ export default function CandidateSettingsPage() {
             loading={save.isPending}
             onClick={() =>
               hasDays &&
-              save.mutate({ isOn, linkDays, counterStatements, texts, revision: data.revision })
+              save.mutate({ isOn, linkDays, counterStatements, texts, revision: base.revision })
             }
           >
             {t("ui:save")}

@@ -35,7 +35,7 @@ const answers = {
   "GET /ProcessRun/export": succeed(choice),
 };
 
-// Only here do tests measure what is drawn: the files after this one share its page.
+// Only here do tests measure what is drawn; another file may share the page.
 const styles = document.createElement("style");
 styles.textContent = mantineStyles;
 beforeAll(() => document.head.append(styles));

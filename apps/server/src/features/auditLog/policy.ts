@@ -1,14 +1,17 @@
 import { isSealing } from "@assay/domain";
 import type { LogEntry } from "../../db/auditLog.ts";
 import type { TenantTransaction } from "../../db/database.ts";
-import type { TenantOfHost } from "../../db/directory.ts";
+import { selectTenant } from "../../db/directory.ts";
 import { ApiFailure } from "../../http/failure.ts";
 import { selectRunRowsById } from "../runs/store.ts";
 import { selectRunIdsOf } from "./store.ts";
 
-/** @throws ApiFailure NO_PERMISSION where the organisation does not show the log */
-export function requireLog({ auditPage }: TenantOfHost): void {
-  if (!auditPage) throw new ApiFailure("NO_PERMISSION");
+/**
+ * Reads the setting itself: a call's tenant may be some seconds old, and the page's link is there at once.
+ * @throws ApiFailure NO_PERMISSION where the organisation does not show the log
+ */
+export async function requireLog(tx: TenantTransaction): Promise<void> {
+  if (!(await selectTenant(tx))?.auditPage) throw new ApiFailure("NO_PERMISSION");
 }
 
 type ShownEntry = Omit<LogEntry, "details"> & { details: LogEntry["details"] | null };

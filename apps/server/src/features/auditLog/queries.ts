@@ -28,12 +28,8 @@ const filterOf = ({ since, until, action, actor, subject }: SentFilter): LogFilt
 
 const IDS = /\b[0-9a-f]{24}\b/g;
 
-export async function listAuditLog({
-  tx,
-  tenant,
-  query,
-}: CallOf<typeof auditLogCalls.listAuditLog>) {
-  requireLog(tenant);
+export async function listAuditLog({ tx, query }: CallOf<typeof auditLogCalls.listAuditLog>) {
+  await requireLog(tx);
   const before = query.before === undefined ? null : Number(query.before);
   // One more than is shown tells whether there is more.
   const found = await selectEntriesBefore(tx, filterOf(query), {
@@ -59,12 +55,8 @@ export async function listAuditLog({
   };
 }
 
-export async function checkAuditLog({
-  tx,
-  tenant,
-  query,
-}: CallOf<typeof auditLogCalls.checkAuditLog>) {
-  requireLog(tenant);
+export async function checkAuditLog({ tx, query }: CallOf<typeof auditLogCalls.checkAuditLog>) {
+  await requireLog(tx);
   const { reached, isEnd, fault, position, at, action } = await checkLog(
     tx,
     Number(query.after ?? 0),
@@ -77,12 +69,8 @@ export async function checkAuditLog({
   };
 }
 
-export async function findAuditHash({
-  tx,
-  tenant,
-  body,
-}: CallOf<typeof auditLogCalls.findAuditHash>) {
-  requireLog(tenant);
+export async function findAuditHash({ tx, body }: CallOf<typeof auditLogCalls.findAuditHash>) {
+  await requireLog(tx);
   return { isThere: await hasLogHash(tx, body.hash) };
 }
 
@@ -92,8 +80,8 @@ const TYPES = { csv: "text/csv", jsonl: "application/jsonl" } as const;
 export async function getAuditLogFile(
   call: CallOf<typeof auditLogCalls.getAuditLogFile>,
 ): Promise<FileAnswer> {
-  const { tx, tenant, now, query } = call;
-  requireLog(tenant);
+  const { tx, now, query } = call;
+  await requireLog(tx);
   const { format, ...sent } = query;
   const found = await selectEntriesAfter(tx, filterOf(sent), { after: 0, most: MOST_LOGGED + 1 });
   if (found.length > MOST_LOGGED) refuse([{ path: "since", rule: "tooManyEntries" }]);

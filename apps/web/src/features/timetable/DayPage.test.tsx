@@ -131,7 +131,7 @@ describe("warnings of the live day", () => {
     ahead = 600_000;
     await expect.element(page.getByText(/kam keine Antwort vom Server/)).toBeVisible();
     expect(page.getByText(/Kim Uhl: Gerät/).query()).toBeNull();
-  }, 40_000);
+  });
 });
 
 describe("a change on the live day", () => {
@@ -167,7 +167,7 @@ describe("a change on the live day", () => {
     await expect
       .element(repair.getByText("Kim Adler: Gruppe dauert länger, 0 min → 20 min").first())
       .toBeVisible();
-  }, 30_000);
+  });
 
   it("is not said of an exercise that is over for the day", async () => {
     await openDay(buildDay({ now: "2026-11-23T08:30:00.000Z" }));
@@ -263,7 +263,7 @@ describe("a day of 60 candidates, 10 exercises and 30 observers", () => {
     ahead = 30_000;
     await expect.element(page.getByText(/Es ist 08:06 Uhr/)).toBeVisible();
     expect(made).not.toHaveBeenCalled();
-  }, 30_000);
+  });
 
   it("draws the sessions that are on, and the others of an exercise when they are asked for", async () => {
     const entry = buildTimetable().entries[0]!;

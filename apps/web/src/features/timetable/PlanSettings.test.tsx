@@ -1,3 +1,4 @@
+import type { PlanningSettings } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
@@ -34,6 +35,32 @@ describe("the settings of a timetable", () => {
     await expect.poll(() => callsOf(server, SAVE)).toHaveLength(1);
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(callsOf(server, SAVE)[0]?.body).toMatchObject({ revision: 0, settings: { timeZone } });
+  });
+
+  it("keep what is entered while they are being saved, as unsaved", async () => {
+    const server = await openPlanPage();
+    const prep = firstExercise().getByLabelText("Vorbereitung", { exact: true });
+    await prep.fill("20");
+    let answer = () => {};
+    server.answers[SAVE] = async (request) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const { settings } = request.body as { settings: PlanningSettings };
+      return succeed(buildPlanning(settings, { revision: 4 }))(request);
+    };
+    await button("Speichern").click();
+    await expect.poll(() => callsOf(server, SAVE)).toHaveLength(1);
+    await prep.fill("35");
+    answer();
+    await expect.element(page.getByText("Die Vorgaben sind gespeichert.").first()).toBeVisible();
+    await expect.element(prep).toHaveValue(35);
+    await button("Speichern").click();
+    await expect.poll(() => callsOf(server, SAVE)).toHaveLength(2);
+    expect(callsOf(server, SAVE)[1]?.body).toMatchObject({
+      revision: 4,
+      settings: { exercises: { "00000000000000000000000b": { prepMinutes: 35 } } },
+    });
   });
 
   it("keep what was entered when somebody else has saved meanwhile, and say so", async () => {

@@ -80,7 +80,7 @@ export function SettingsPart({ control, saving, section, onLed }: SettingsPartPr
   );
   const store = (): void => {
     if (save.isPending) return;
-    save.mutate(undefined, {
+    save.mutate(draft, {
       onSuccess: () => announce({ tone: "success", text: t("timetable:planSaved") }),
     });
   };

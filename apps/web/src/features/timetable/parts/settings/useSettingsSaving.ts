@@ -37,9 +37,9 @@ export function useSettingsSaving(control: SettingsControl, { planning, planned 
     });
   };
   const save = useMutation({
-    mutationFn: () => updatePlanning(base.runId, draft, base.revision),
-    onSuccess: (stored) => {
-      saved(stored, draft);
+    mutationFn: (sent: PlanningSettings) => updatePlanning(base.runId, sent, base.revision),
+    onSuccess: (stored, sent) => {
+      saved(stored, sent);
       queryClient.setQueryData(planningQuery(base.runId).queryKey, stored);
     },
     onError: explain,
@@ -53,7 +53,7 @@ export function useSettingsSaving(control: SettingsControl, { planning, planned 
   };
   /** Saves what is not stored yet, defaults too: a search reads the stored settings. */
   const saveIfNeeded = async (): Promise<void> => {
-    if (isDirty || base.revision === 0) await save.mutateAsync();
+    if (isDirty || base.revision === 0) await save.mutateAsync(draft);
   };
   return { errors, reason: reason(), save, saveIfNeeded, isDirty };
 }

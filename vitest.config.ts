@@ -1,6 +1,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { cachedModules } from "./apps/web/vite/cachedModules.ts";
 import { webPlugins } from "./apps/web/vite/plugins.ts";
 import { useBundledPrograms } from "./packages/testing/src/programs.ts";
 import { chromium } from "./tools/chromium.mjs";
@@ -71,6 +72,7 @@ export default defineConfig({
       },
       {
         extends: "apps/web/vite.config.ts",
+        plugins: [cachedModules()],
         test: {
           name: "browser",
           // Many clicks on a slow machine are slow, and right; so is a page on its way.

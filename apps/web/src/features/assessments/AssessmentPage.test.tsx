@@ -136,16 +136,17 @@ describe("a card", () => {
   });
 
   it("opens cues, whose ticks are stored [ASMT-006]", async () => {
-    const { bodies } = await open();
+    const { stored } = await open();
     await page.getByText("Verhaltensanker").first().click();
     await page.getByRole("checkbox", { name: "fragt nach" }).first().click();
     await radio("Führen", 4).click();
     await save().click();
-    await expect.poll(() => bodies(CREATE)).toHaveLength(1);
-    expect(bodies(CREATE)[0]?.values).toMatchObject([
-      { competencyId: LEADING, selectedCriterion: 4, selectedCueIds: [testId(902)] },
-      { competencyId: LISTENING, selectedCriterion: null, selectedCueIds: [] },
-    ]);
+    await expect
+      .poll(() => stored[0]?.values)
+      .toMatchObject([
+        { competencyId: LEADING, selectedCriterion: 4, selectedCueIds: [testId(902)] },
+        { competencyId: LISTENING, selectedCriterion: null, selectedCueIds: [] },
+      ]);
   });
 
   it("sets the highlighted cues off only where the tenant has that [ASMT-007]", async () => {
@@ -182,7 +183,7 @@ describe("behavioural cues", () => {
 
   it("can be ticked before a rating, for it, against it and after it, and no word says otherwise [OERR-038]", async () => {
     for (const can of [{}, { moderatorView: true }] as Partial<ProcessRun["can"]>[]) {
-      const { bodies } = await open([], { can: can as ProcessRun["can"] });
+      const { stored } = await open([], { can: can as ProcessRun["can"] });
       await disclosure().click();
       for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
       await expect.poll(told).toEqual(only());
@@ -201,7 +202,7 @@ describe("behavioural cues", () => {
       await radio("Führen", 3).click();
       await save().click();
       await expect
-        .poll(() => bodies(CREATE)[0]?.values[0]?.selectedCueIds.toSorted())
+        .poll(() => stored[0]?.values[0]?.selectedCueIds.toSorted())
         .toEqual([testId(901), testId(903)]);
       await cue("fragt nach").click();
       await expect.element(cue("fragt nach")).toBeChecked();

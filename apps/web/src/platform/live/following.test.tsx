@@ -58,7 +58,7 @@ afterEach(() => {
  * Requests and streams move in the browser's own time: how long they may take. The test's time goes on by
  * the interval at each look, which is kept short so that nothing else becomes due meanwhile.
  */
-const SOON = { timeout: 20_000, interval: 1 };
+const SOON = { timeout: 60_000, interval: 1 };
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, SOON);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

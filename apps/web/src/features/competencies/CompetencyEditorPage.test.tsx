@@ -4,6 +4,7 @@ import { buildCompetency, buildUsage } from "../../testing/buildDesign.ts";
 import { testId } from "../../testing/buildRun.ts";
 import { buildTenant, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
 import { field } from "../../testing/field.ts";
+import { heldAnswer } from "../../testing/heldAnswer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 import { readHeldDrafts } from "../../platform/drafts/upkeep.ts";
 
@@ -105,6 +106,22 @@ describe("the editor of a competency", () => {
       sortOrder: 25,
       colorCode: "#AB12cd",
     });
+  });
+
+  it("keeps what is entered while it is being saved, as unsaved", async () => {
+    const held = heldAnswer(succeed({ ...competency, name: "Leitung", revision: 4 }));
+    const server = await editor({ "PUT /Competencies": held.answer });
+    const sent = () => server.requests.filter(({ call }) => call === "PUT /Competencies");
+    await field("Name").fill("Leitung");
+    await save().click();
+    await expect.poll(sent).toHaveLength(1);
+    await field("Basisname").fill("Später");
+    held.release();
+    await expect.element(page.getByText("Die Kompetenz ist gespeichert.").first()).toBeVisible();
+    await expect.element(field("Basisname")).toHaveValue("Später");
+    await save().click();
+    await expect.poll(sent).toHaveLength(2);
+    expect(sent()[1]?.body).toMatchObject({ revision: 4, name: "Leitung", baseName: "Später" });
   });
 
   it("takes a colour from the device's picker [COMP-02]", async () => {

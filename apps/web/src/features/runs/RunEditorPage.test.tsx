@@ -9,6 +9,7 @@ import {
 } from "../../testing/buildRun.ts";
 import { outdated, succeed } from "../../testing/fakeServer.ts";
 import { field } from "../../testing/field.ts";
+import { heldAnswer } from "../../testing/heldAnswer.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
@@ -169,6 +170,22 @@ describe("the run editor", () => {
     await openRunEditor({ runState: "PREPARED" });
     await button("Speichern").click();
     await expect.poll(() => location.pathname).toBe("/processruns");
+  });
+
+  it("keeps what is entered while it is being saved, as unsaved", async () => {
+    const server = await openRunEditor();
+    const held = heldAnswer(succeed(buildRun({ name: "Neuer Name", revision: 2 })));
+    server.answers["PUT /ProcessRun"] = held.answer;
+    await name().fill("Neuer Name");
+    await button("Speichern").click();
+    await expect.poll(() => callsOf(server, "PUT")).toHaveLength(1);
+    await name().fill("Noch neuer");
+    held.release();
+    await expect.element(page.getByText("Der Lauf ist gespeichert.").first()).toBeVisible();
+    await expect.element(name()).toHaveValue("Noch neuer");
+    await button("Speichern").click();
+    await expect.poll(() => callsOf(server, "PUT")).toHaveLength(2);
+    expect(callsOf(server, "PUT")[1]?.body).toMatchObject({ revision: 2, name: "Noch neuer" });
   });
 
   it("asks before the start, and sends nothing when dismissed [RUN-025, RUN-026]", async () => {

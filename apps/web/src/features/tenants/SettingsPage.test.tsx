@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { buildTenant, buildUser, outdated, refuse, succeed } from "../../testing/fakeServer.ts";
+import { heldAnswer } from "../../testing/heldAnswer.ts";
 import {
   answerSent,
   openSettings as editor,
@@ -42,6 +43,20 @@ describe("the settings of the tenant", () => {
     await period("Löschfrist in Tagen").fill("120");
     await isRefused();
     await expect.element(button("Speichern")).toHaveAccessibleDescription("Dafür fehlt das Recht.");
+  });
+
+  it("keep what is entered while they are being saved, as unsaved", async () => {
+    const server = await editor();
+    const held = heldAnswer(answerSent);
+    server.answers["POST /Tenant/Settings"] = held.answer;
+    await period("Löschfrist in Tagen").fill("120");
+    await save();
+    await expect.poll(() => writes(server)).toHaveLength(1);
+    await field("Fußzeile der E-Mails").fill("Acme AG");
+    held.release();
+    await expect.element(page.getByText(/Einstellungen sind gespeichert/).first()).toBeVisible();
+    await expect.element(field("Fußzeile der E-Mails")).toHaveValue("Acme AG");
+    await expect.element(button("Speichern")).not.toHaveAttribute("aria-disabled");
   });
 
   it("have the five mail settings, and those of the tenant's own [SETT-01]", async () => {

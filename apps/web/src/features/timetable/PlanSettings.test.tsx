@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
 import { buildUser, outdated, succeed } from "../../testing/fakeServer.ts";
+import { heldAnswer } from "../../testing/heldAnswer.ts";
 import { buildPlanning, openPlanPage, PLAN_RUN } from "../../testing/planPage.ts";
 import { button, callsOf } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
@@ -41,18 +42,15 @@ describe("the settings of a timetable", () => {
     const server = await openPlanPage();
     const prep = firstExercise().getByLabelText("Vorbereitung", { exact: true });
     await prep.fill("20");
-    let answer = () => {};
-    server.answers[SAVE] = async (request) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+    const held = heldAnswer((request) => {
       const { settings } = request.body as { settings: PlanningSettings };
       return succeed(buildPlanning(settings, { revision: 4 }))(request);
-    };
+    });
+    server.answers[SAVE] = held.answer;
     await button("Speichern").click();
     await expect.poll(() => callsOf(server, SAVE)).toHaveLength(1);
     await prep.fill("35");
-    answer();
+    held.release();
     await expect.element(page.getByText("Die Vorgaben sind gespeichert.").first()).toBeVisible();
     await expect.element(prep).toHaveValue(35);
     await button("Speichern").click();

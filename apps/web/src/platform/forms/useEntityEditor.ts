@@ -75,7 +75,7 @@ function useSaving<S extends Entity, D extends { name: string }, B extends objec
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { base, draft, reset, rebase } = control;
+  const { base, draft, saved, rebase } = control;
   const isNew = base.revision === 0;
   const explain = (error: unknown): void => {
     const newer = newerOf(error, base);
@@ -89,16 +89,17 @@ function useSaving<S extends Entity, D extends { name: string }, B extends objec
     announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason()}` });
   };
   return useMutation({
-    mutationFn: () =>
+    // What is sent is passed along: more may be entered until the answer comes.
+    mutationFn: (_sent: D) =>
       isNew ? kind.create(body) : kind.update({ ...body, id: base.id, revision: base.revision }),
-    onSuccess: async (saved) => {
-      queryClient.setQueryData(kind.keyOf(saved.id), saved);
+    onSuccess: async (stored, sent) => {
+      queryClient.setQueryData(kind.keyOf(stored.id), stored);
       void queryClient.invalidateQueries({ queryKey: kind.listKey });
       announce({ tone: "success", text: words.saved });
-      if (!isNew) return reset(saved);
+      if (!isNew) return saved(stored, sent);
       release();
       // "Back" leads to the list, not to the form of what exists already.
-      await navigate({ to: kind.pathOf(saved.id), replace: true });
+      await navigate({ to: kind.pathOf(stored.id), replace: true });
     },
     onError: explain,
   });
@@ -176,7 +177,7 @@ export function useEntityEditor<S extends Entity, D extends { name: string }, B 
     errorAt,
     hasError: (path) => errors.has(path),
     touch,
-    save: () => save.mutate(),
+    save: () => save.mutate(draft),
     remove: () => remove.mutate(),
     cancel: () => void navigate({ to: kind.listPath }),
     isSaving: save.isPending,

@@ -33,17 +33,24 @@ function useWaysOut({ base }: RunDraftControl, release: () => void) {
 }
 
 /** Stores the run and its files, and takes over what the server has made of the run. */
-function useStoring({ base, draft, isDirty, reset }: RunDraftControl, files: RunFiles) {
+function useStoring({ base, draft, isDirty, saved, rebase }: RunDraftControl, files: RunFiles) {
   const queryClient = useQueryClient();
-  const take = (run: ProcessRun): void => {
-    reset(run);
+  const keep = (run: ProcessRun): void => {
     queryClient.setQueryData(runQuery(run.id).queryKey, run);
     void queryClient.invalidateQueries({ queryKey: runKeys.all });
+  };
+  const take = (run: ProcessRun): void => {
+    rebase(run, "me");
+    keep(run);
   };
   /** Saves the run and then its files, since a CV may belong to a candidate who is new in the run. Gives the state before saving. */
   const storeAll = async (): Promise<RunState> => {
     const before = base.runState;
-    if (isDirty || !files.isDirty) take(await updateRun(bodyOf(base, draft)));
+    if (isDirty || !files.isDirty) {
+      const stored = await updateRun(bodyOf(base, draft));
+      saved(stored, draft);
+      keep(stored);
+    }
     await files.store();
     return before;
   };

@@ -16,12 +16,13 @@ import type { SettingsBase } from "../../model/settings/settingsHeld.ts";
 export function useSettingsActions(control: FormControl<SettingsBase, SettingsForm>) {
   const t = useT();
   const queryClient = useQueryClient();
-  const { base, draft, reset, rebase } = control;
+  const { base, draft, saved, rebase } = control;
   const save = useMutation({
-    mutationFn: () => updateSettings({ ...bodyOf(draft), revision: base.revision }),
-    onSuccess: (saved) => {
-      reset(saved);
-      queryClient.setQueryData(settingsQuery.queryKey, saved);
+    mutationFn: (sent: SettingsForm) =>
+      updateSettings({ ...bodyOf(sent), revision: base.revision }),
+    onSuccess: (stored, sent) => {
+      saved(stored, sent);
+      queryClient.setQueryData(settingsQuery.queryKey, stored);
       // Wording and languages change here and now; elsewhere with the next look at the tenant.
       void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
       announce({ tone: "success", text: t("settings:saved") });
@@ -51,7 +52,7 @@ export function useSettingsActions(control: FormControl<SettingsBase, SettingsFo
         confirmLabel: t("settings:saveAnyway"),
         tone: "danger",
       }));
-    if (isSure) save.mutate();
+    if (isSure) save.mutate(draft);
   };
   return { submit, isSaving: save.isPending };
 }

@@ -113,7 +113,7 @@ function Footer({ control, can, preview, shown }: FooterProps) {
       <ReasonButton
         reason={refusal()}
         loading={store.isPending}
-        onClick={() => !store.isPending && store.mutate()}
+        onClick={() => !store.isPending && store.mutate(draft)}
       >
         {t("theme:store")}
       </ReasonButton>

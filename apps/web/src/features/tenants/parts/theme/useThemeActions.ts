@@ -17,18 +17,18 @@ import type { ThemeBase } from "../../model/theme/themeHeld.ts";
 export function useThemeActions(control: FormControl<ThemeBase, Styling>, shown: Styling) {
   const t = useT();
   const queryClient = useQueryClient();
-  const { base, draft, isDirty, reset, rebase } = control;
+  const { base, isDirty, reset, saved, rebase } = control;
   const apply = (): void => themePreview.set(shown);
 
   const store = useMutation({
-    mutationFn: () => {
+    mutationFn: (sent: Styling) => {
       apply();
-      return updateStyles({ ...withImageData(draft), revision: base.revision });
+      return updateStyles({ ...withImageData(sent), revision: base.revision });
     },
-    onSuccess: (saved) => {
-      reset(saved);
-      queryClient.setQueryData(stylesQuery.queryKey, saved);
-      const styling = styleShape.formOf(saved);
+    onSuccess: (stored, sent) => {
+      saved(stored, sent);
+      queryClient.setQueryData(stylesQuery.queryKey, stored);
+      const styling = styleShape.formOf(stored);
       queryClient.setQueryData(
         tenantQuery.queryKey,
         (tenant: Tenant | undefined) => tenant && { ...tenant, styling },

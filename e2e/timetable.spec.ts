@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
 import { apiOf, expect, test } from "./product.ts";
 import { prepareRun } from "./timetable/prepared.ts";
-import { button, propose } from "./timetable/proposing.ts";
+import { addRooms, button, propose } from "./timetable/proposing.ts";
 
 /** Seconds that a person needs for a click, and for a field that is filled in. */
 const CLICK_S = 3;
@@ -34,7 +34,7 @@ test("a moderator plans a day of twelve candidates, five exercises and eight obs
   const { click, fill, seconds } = hands();
   await page.goto(`/processruns/${id}`);
   await click(page.getByRole("link", { name: "Timetable" }));
-  for (let room = 0; room < 4; room += 1) await click(button(page, "Add a room"));
+  await addRooms(page, 4, click);
   await click(button(page, /^Choose all \d+ who may observe$/));
   const exercises = page.getByRole("region", { name: "Exercises" }).getByRole("group");
   await expect(exercises).toHaveCount(5);
@@ -68,7 +68,7 @@ test("an observer falls ill, and the published timetable goes on without them", 
   const id = await prepareRun(product, "Somebody ill", { candidates: 2, moreObservers: 1 });
   const page = await signedIn("moderator@demo.example");
   await page.goto(`/processruns/${id}/planning`);
-  for (let room = 0; room < 2; room += 1) await button(page, "Add a room").click();
+  await addRooms(page, 2);
   await button(page, /^Choose all \d+ who may observe$/).click();
   const plan = await propose(page);
   await button(plan, "Publish").click();
@@ -125,7 +125,7 @@ test("what cannot be planned is said in numbers while it is typed", async ({
   const id = await prepareRun(product, "Too short a day", { candidates: 4, moreObservers: 0 });
   const page = await signedIn("moderator@demo.example");
   await page.goto(`/processruns/${id}/planning`);
-  await button(page, "Add a room").click();
+  await addRooms(page, 1);
   await button(page, /^Choose all \d+ who may observe$/).click();
   await page.getByLabel("To", { exact: true }).first().fill("12:00");
   const reasons = page.getByText(/^Impossible, because/).locator("..");

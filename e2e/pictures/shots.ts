@@ -2,7 +2,7 @@ import { calls } from "@assay/contract";
 import type { Locator, Page } from "@playwright/test";
 import { draw, paper, type Point } from "../pen.ts";
 import { apiOf, demoRun, expect, loaded, type Product } from "../product.ts";
-import { button, propose } from "../timetable/proposing.ts";
+import { addRooms, button, propose } from "../timetable/proposing.ts";
 import { openCandidatePages } from "../walk/candidatePlaces.ts";
 
 export interface Shot {
@@ -191,7 +191,7 @@ export const shots: readonly Shot[] = [
     async open(page, product) {
       await page.goto(`/processruns/${await demoRun(product, PREPARED)}/planning`);
       await closeMenu(page);
-      for (let room = 0; room < 2; room += 1) await button(page, "Add a room").click();
+      await addRooms(page, 2);
       await button(page, /^Choose all \d+ who may observe$/).click();
       const exercises = page.getByRole("region", { name: "Exercises" }).getByRole("group");
       for (const exercise of await exercises.all())

@@ -5,6 +5,25 @@ export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole("button", { name, exact: typeof name === "string" });
 
 /**
+ * Adds rooms to the settings of a timetable. Each is there before the next: where the page still moves and a click misses
+ * the button, a person sees that and clicks again.
+ *
+ * @param click presses what it is given
+ */
+export async function addRooms(
+  page: Page,
+  count: number,
+  click: (target: Locator) => Promise<void> = (target) => target.click(),
+): Promise<void> {
+  const rooms = page.getByRole("group", { name: /^Room \d+$/ });
+  for (let size = 1; size <= count; size += 1)
+    await expect(async () => {
+      if ((await rooms.count()) < size) await click(button(page, "Add a room"));
+      await expect(rooms).toHaveCount(size, { timeout: 15_000 });
+    }).toPass();
+}
+
+/**
  * Searches until there is a complete timetable for each wish, and ends the search then. Returns the first of them.
  *
  * @param click presses what it is given

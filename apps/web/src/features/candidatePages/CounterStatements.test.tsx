@@ -11,6 +11,7 @@ import {
   refuse,
   succeed,
 } from "../../testing/fakeServer.ts";
+import { heldAnswer } from "../../testing/heldAnswer.ts";
 import {
   ANNA,
   candidates,
@@ -171,6 +172,21 @@ describe("the settings of candidates' pages", () => {
     await expect.element(page.getByText("Noch nicht gespeichert")).toBeVisible();
     await page.getByRole("link", { name: "Impressum" }).click();
     await expect.element(page.getByRole("dialog", { name: /^Ohne Speichern/ })).toBeVisible();
+  });
+
+  it("keep what is entered while they are being saved, as unsaved", async () => {
+    const server = await open();
+    const stored = { ...settings, counterStatements: true, revision: 1 };
+    const held = heldAnswer(succeed(stored));
+    server.answers["PUT /CandidatePages"] = held.answer;
+    await offer();
+    await button("Speichern").click();
+    const information = page.getByRole("textbox", { name: /^Text \(Deutsch\)/ });
+    await information.fill("Was danach kommt.");
+    held.release();
+    await expect.element(page.getByText("Gespeichert.")).toBeVisible();
+    await expect.element(information).toHaveValue("Was danach kommt.");
+    await expect.element(page.getByText("Noch nicht gespeichert")).toBeVisible();
   });
 
   it("keep what was entered where somebody else was faster, and replace theirs after that", async () => {

@@ -59,22 +59,19 @@ const isDays = (value: number | string): value is number =>
  * Stores the draft; the tenant says to other pages whether there are candidates' pages. If somebody else has stored
  * something meanwhile, the draft stays as it is, and the next save replaces theirs.
  */
-function useSaving(
-  next: Record<"onStored" | "onNewer", (settings: CandidatePageSettings) => void>,
-) {
+function useSaving(onNewer: (settings: CandidatePageSettings) => void) {
   const t = useT();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateSettings,
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
-      next.onStored(settings);
       void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
       announce({ tone: "success", text: t("candidatePages:stored") });
     },
     onError: (error) => {
       if (!isApiError(error, "UPDATE_FAILED")) return announceError(error);
-      next.onNewer(error.payload as CandidatePageSettings);
+      onNewer(error.payload as CandidatePageSettings);
       announce({ tone: "warning", text: t("candidatePages:settingsChanged") });
     },
   });
@@ -124,11 +121,18 @@ export default function CandidateSettingsPage() {
   const [base, setBase] = useState(data);
   const [draft, setDraft] = useState(() => draftOf(data));
   const edit = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
-  const begin = (settings: CandidatePageSettings): void => {
-    setBase(settings);
-    setDraft(draftOf(settings));
-  };
-  const save = useSaving({ onStored: begin, onNewer: setBase });
+  const save = useSaving(setBase);
+  /** What has been entered since it was sent stays. */
+  const store = (linkDays: number): void =>
+    save.mutate(
+      { ...draft, linkDays, revision: base.revision },
+      {
+        onSuccess: (stored) => {
+          setBase(stored);
+          setDraft((now) => (now === draft ? draftOf(stored) : now));
+        },
+      },
+    );
   const { isOn, linkDays, counterStatements, texts } = draft;
   const hasDays = isDays(linkDays);
   const hasBase = (texts[baseLanguage] ?? "").trim() !== "";
@@ -192,10 +196,7 @@ export default function CandidateSettingsPage() {
           <ReasonButton
             reason={reason}
             loading={save.isPending}
-            onClick={() =>
-              hasDays &&
-              save.mutate({ isOn, linkDays, counterStatements, texts, revision: base.revision })
-            }
+            onClick={() => hasDays && store(linkDays)}
           >
             {t("ui:save")}
           </ReasonButton>

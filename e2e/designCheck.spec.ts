@@ -42,7 +42,11 @@ const goesThere = (page: Page, words: RegExp) =>
 /** Says of an exercise what candidates do in it. */
 async function says(page: Page, exercise: string, kind: string) {
   await page.getByRole("tree").getByText(exercise, { exact: true }).click();
-  await page.getByLabel("What candidates do here").selectOption(kind);
+  // The details of the chosen step replace those of the one before a moment later.
+  await page
+    .getByRole("region", { name: `Details: ${exercise}`, exact: true })
+    .getByLabel("What candidates do here")
+    .selectOption(kind);
 }
 
 /** Both exercises are role plays: each competency would be seen in one form only, until one is a presentation. */

@@ -77,6 +77,24 @@ describe("the tree of steps", () => {
     expect(new URLSearchParams(location.search).get("item")).toBe(testId(13));
   });
 
+  it("takes nothing for the step before while the details of the chosen one are drawn", async () => {
+    await openEditor();
+    await pick("Gruppe");
+    await expect.element(details()).toMatchTextContent(/^Gruppe/);
+    const open: boolean[] = [];
+    const watch = new MutationObserver(() => {
+      const isChosen = document.querySelector(`[data-step="${testId(12)}"][aria-selected="true"]`);
+      const shown = document.querySelector("section[aria-label='Einzelheiten: Gruppe']");
+      if (isChosen && shown) open.push(shown.closest("[inert]") === null);
+    });
+    watch.observe(document.body, { subtree: true, attributes: true, childList: true });
+    await pick("Rollenspiel");
+    watch.disconnect();
+    expect(open).not.toHaveLength(0);
+    expect(open).not.toContain(true);
+    expect(details().element().closest("[inert]")).toBeNull();
+  });
+
   it("is changed by buttons, and asks before a step goes with its cues", async () => {
     const process = stored();
     const [centre, interview] = process.items as [Process["items"][0], Process["items"][0]];

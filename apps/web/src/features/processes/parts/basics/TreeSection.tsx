@@ -84,14 +84,17 @@ export function TreeSection({ language, onLanguage }: LanguageChoice) {
           <AddButtons steps={steps} onAdd={addStep} />
         </div>
         {shown && (
-          <StepDetails
-            key={shown.id}
-            item={shown}
-            change={steps.change}
-            name={name}
-            language={language}
-            onLanguage={onLanguage}
-          />
+          // Until its details are drawn, nobody enters what is meant for the chosen step into those of the one before.
+          <div inert={shown.id !== selectedId}>
+            <StepDetails
+              key={shown.id}
+              item={shown}
+              change={steps.change}
+              name={name}
+              language={language}
+              onLanguage={onLanguage}
+            />
+          </div>
         )}
       </div>
     </Section>

@@ -20,7 +20,7 @@ const Language = z.enum(LANGUAGES);
 const InformationTexts = z.partialRecord(Language, text(LONGEST_INFORMATION));
 
 /** What the organisation decides about the pages of candidates in all of its runs. */
-const CandidatePageSettings = z.object({
+export const CandidatePageSettings = z.object({
   isOn: z.boolean(),
   /** Days after the end of a run until which links count. */
   linkDays: z.int(),

@@ -2,13 +2,14 @@ import type { CounterStatements, OwnStatements, ProcessRun } from "@assay/contra
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "../../platform/cache/queryClient.ts";
+import { readHeldDrafts } from "../../platform/drafts/upkeep.ts";
 import { buildVisit } from "../../testing/buildCandidatePages.ts";
 import { candidateList, ratingList } from "../../testing/buildLists.ts";
 import {
   buildTenant,
   buildUser,
   type FakeRequest,
-  refuse,
+  outdated,
   succeed,
 } from "../../testing/fakeServer.ts";
 import { heldAnswer } from "../../testing/heldAnswer.ts";
@@ -132,8 +133,9 @@ describe("the settings of candidates' pages", () => {
     information: null,
     revision: 0,
   };
-  const open = () =>
+  const open = (keepsForms = false) =>
     startApp({
+      keepsForms,
       path: "/customize/candidate-pages",
       user: buildUser({ permissions: ["LOG_IN", "CORPORATE_SETTINGS"] }),
       answers: {
@@ -189,15 +191,15 @@ describe("the settings of candidates' pages", () => {
     await expect.element(page.getByText("Noch nicht gespeichert")).toBeVisible();
   });
 
-  it("keep what was entered where somebody else was faster, and replace theirs after that", async () => {
+  it("keep what was entered where somebody else was faster, and what they entered beside it", async () => {
     const server = await open();
     const theirs = { ...settings, linkDays: 60, revision: 4 };
-    server.answers["PUT /CandidatePages"] = refuse("UPDATE_FAILED", "r-1", theirs);
+    server.answers["PUT /CandidatePages"] = outdated(theirs);
     await offer();
     const information = page.getByRole("textbox", { name: /^Text \(Deutsch\)/ });
     await information.fill("Was gespeichert wird.");
     await button("Speichern").click();
-    await expect.element(page.getByText(/Speichern ersetzt den anderen Stand/)).toBeVisible();
+    await expect.element(page.getByText(/^Nicht gespeichert/).first()).toBeVisible();
     await expect.element(information).toHaveValue("Was gespeichert wird.");
     const sent: unknown[] = [];
     server.answers["PUT /CandidatePages"] = (request: FakeRequest) => {
@@ -208,24 +210,54 @@ describe("the settings of candidates' pages", () => {
     const texts = { de: "Was gespeichert wird." };
     await expect
       .poll(() => sent)
-      .toEqual([{ isOn: false, linkDays: 30, counterStatements: true, texts, revision: 4 }]);
+      .toEqual([{ isOn: false, linkDays: 60, counterStatements: true, texts, revision: 4 }]);
   });
 
-  it("replace nothing unseen that the page has read meanwhile by itself", async () => {
+  it("show both versions of one text, and are stored once one is chosen", async () => {
+    const server = await open();
+    const texts = { de: "Ihr Text." };
+    const information = { version: 2, publishedAt: AT, texts };
+    server.answers["PUT /CandidatePages"] = outdated({ ...settings, information, revision: 4 });
+    const text = page.getByRole("textbox", { name: /^Text \(Deutsch\)/ });
+    await text.fill("Mein Text.");
+    await button("Speichern").click();
+    await expect
+      .element(page.getByRole("row", { name: /^Text \(Deutsch\)/ }))
+      .toMatchTextContent(/Mein Text\..*Ihr Text\./);
+    await expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
+    await button("Gespeicherte Fassung nehmen").click();
+    await expect.element(text).toHaveValue("Ihr Text.");
+  });
+
+  it("take over beside what was entered what the page reads meanwhile by itself", async () => {
     const server = await open();
     await offer();
-    const reads = () => server.requests.filter(({ call }) => call === "GET /CandidatePages");
-    const before = reads().length;
+    const days = page.getByRole("textbox", { name: /^Tage, die Links/ });
     server.answers["GET /CandidatePages"] = succeed({ ...settings, linkDays: 60, revision: 4 });
     // As after a time without a connection.
     void queryClient.invalidateQueries();
-    await expect.poll(() => reads().length).toBeGreaterThan(before);
+    await expect.element(days).toHaveValue("60");
     const sent: unknown[] = [];
     server.answers["PUT /CandidatePages"] = (request: FakeRequest) => {
       sent.push(request.body);
-      return succeed(settings)(request);
+      return succeed({ ...settings, counterStatements: true, linkDays: 60, revision: 5 })(request);
     };
     await button("Speichern").click();
-    await expect.poll(() => sent).toMatchObject([{ counterStatements: true, revision: 0 }]);
+    await expect
+      .poll(() => sent)
+      .toMatchObject([{ counterStatements: true, linkDays: 60, revision: 4 }]);
+  });
+
+  it("are held on the device until they are saved", async () => {
+    const texts = { de: "Was noch nicht gespeichert ist." };
+    await open();
+    const text = page.getByRole("textbox", { name: /^Text \(Deutsch\)/ });
+    await text.fill(texts.de);
+    const onDevice = async () =>
+      JSON.stringify(await readHeldDrafts(buildUser().id, buildTenant().id));
+    await expect.poll(onDevice).toContain(texts.de);
+    stopApp();
+    await open(true);
+    await expect.element(text).toHaveValue(texts.de);
   });
 });

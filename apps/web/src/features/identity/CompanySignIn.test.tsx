@@ -2,7 +2,8 @@ import type { CompanySignIn } from "@assay/contract";
 import { NO_COMPANY_SIGN_IN } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { buildTenant, refuse, succeed } from "../../testing/fakeServer.ts";
+import { buildTenant, outdated, refuse, succeed } from "../../testing/fakeServer.ts";
+import { heldAnswer } from "../../testing/heldAnswer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(async () => {
@@ -93,6 +94,50 @@ describe("the page of a company's sign-in", () => {
       roleTable: [{ value: "assay-observers", roleId: OBSERVER }],
       domains: ["example.org", "corp.example"],
       revision: 0,
+    });
+  });
+});
+
+describe("what is entered for a company's sign-in", () => {
+  const PUT = "PUT /Tenant/CompanySignIn";
+  const stored = (part: Partial<CompanySignIn>): CompanySignIn => ({ ...STORED, ...part });
+
+  it("stays while it is being saved, as unsaved", async () => {
+    const server = await open();
+    const held = heldAnswer(succeed(stored({ clientId: "assay", revision: 1 })));
+    server.answers[PUT] = held.answer;
+    const sent = () => server.requests.filter(({ call }) => call === PUT);
+    await field("Client-ID").fill("assay");
+    await button("Speichern").click();
+    await expect.poll(sent).toHaveLength(1);
+    await field("Client-ID").fill("assay-2");
+    held.release();
+    await expect.element(page.getByText("Die Anmeldung wurde gespeichert.")).toBeVisible();
+    await expect.element(field("Client-ID")).toHaveValue("assay-2");
+    await button("Speichern").click();
+    await expect.poll(sent).toHaveLength(2);
+    expect(sent()[1]?.body).toMatchObject({ clientId: "assay-2", revision: 1 });
+  });
+
+  it("stays where somebody else was faster, and one of two versions is chosen", async () => {
+    const theirs = stored({ issuer: "https://other.example.org", label: "ACME", revision: 4 });
+    const server = await open({ [PUT]: outdated(theirs) });
+    await field("Aussteller (Issuer)").fill("https://login.example.org");
+    await field("Client-ID").fill("assay");
+    await button("Speichern").click();
+    const row = page.getByRole("row", { name: /^Aussteller/ });
+    await expect.element(row).toMatchTextContent(/login\.example\.org.*other\.example\.org/);
+    await expect.element(field("Text der Schaltfläche")).toHaveValue("ACME");
+    await expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
+    await button("Diese Fassung behalten").click();
+    server.answers[PUT] = succeed(stored({ revision: 5 }));
+    await button("Speichern").click();
+    await expect.element(page.getByText("Die Anmeldung wurde gespeichert.")).toBeVisible();
+    expect(server.requests.findLast(({ call }) => call === PUT)?.body).toMatchObject({
+      issuer: "https://login.example.org",
+      clientId: "assay",
+      label: "ACME",
+      revision: 4,
     });
   });
 });

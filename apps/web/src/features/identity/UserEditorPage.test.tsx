@@ -5,6 +5,7 @@ import { buildAbilities, buildRole } from "../../testing/buildRole.ts";
 import { testId } from "../../testing/buildRun.ts";
 import { buildUser, outdated, refuse, succeed } from "../../testing/fakeServer.ts";
 import { field } from "../../testing/field.ts";
+import { heldAnswer } from "../../testing/heldAnswer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
@@ -100,6 +101,28 @@ describe("the editor of a user", () => {
       orgUnit: null,
       roles: ["observer", "administrator"],
       isCreate: false,
+    });
+  });
+
+  it("keeps what is entered while it is being saved, as unsaved", async () => {
+    const server = await editor();
+    const held = heldAnswer(succeed({ ...person, lastName: "Murray", revision: 4 }));
+    server.answers["PUT /Users"] = held.answer;
+    await field("Nachname").fill("Murray");
+    await button("Speichern").click();
+    await inDialog("Speichern").click();
+    await expect.poll(() => writes(server)).toHaveLength(1);
+    await field("Organisationseinheit").fill("Nord");
+    held.release();
+    await expect.element(message(/Das Konto ist gespeichert/)).toBeVisible();
+    await expect.element(field("Organisationseinheit")).toHaveValue("Nord");
+    await button("Speichern").click();
+    await inDialog("Speichern").click();
+    await expect.poll(() => writes(server)).toHaveLength(2);
+    expect(writes(server)[1]?.body).toMatchObject({
+      revision: 4,
+      lastName: "Murray",
+      orgUnit: "Nord",
     });
   });
 

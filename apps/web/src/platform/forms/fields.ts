@@ -16,7 +16,8 @@ export interface FormShape<S, D> {
   isSame?(a: D, b: D): boolean;
   /** Merge rules beyond comparing fields one by one. */
   merging?: Merging;
-  held: HeldFormat<{ base: S; draft: D }>;
+  /** How edits are held on the device; absent where they must not lie there, such as a secret. */
+  held?: HeldFormat<{ base: S; draft: D }>;
 }
 
 export interface Merging {

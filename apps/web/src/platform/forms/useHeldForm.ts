@@ -29,14 +29,14 @@ export interface HeldForm {
  * Holds the unsaved state of an editor on the device, as observations are, and restores it when the same
  * user opens the same editor again.
  *
- * @param format how it is held; must be referentially stable
+ * @param format how it is held; must be referentially stable. If it is absent, nothing is held
  * @param name which editor, such as `competency:<id>`
  * @param unsaved what differs from what is stored; null where nothing does. Structured-clonable
  * @param restore takes over what an earlier visit held; not called once something was typed
  * @param runId the run that it is about: its end is the end of what is held
  */
 export function useHeldForm<F>(
-  format: HeldFormat<F>,
+  format: HeldFormat<F> | undefined,
   name: string,
   unsaved: F | null,
   restore: (form: F) => void,
@@ -52,6 +52,7 @@ export function useHeldForm<F>(
   });
 
   useEffect(() => {
+    if (!format) return undefined;
     let isOpen = true;
     const read = async (): Promise<void> => {
       const draft = await readDraft({ ...owner, key });
@@ -78,7 +79,7 @@ export function useHeldForm<F>(
 
   const write = useCallback(() => {
     const { unsaved: form, isForgotten, isWaiting } = now.current;
-    if (!isWaiting || isForgotten || form === null) return;
+    if (!format || !isWaiting || isForgotten || form === null) return;
     Object.assign(now.current, { isWaiting: false, isHeld: true });
     const payload: HeldPayload<F> = {
       format: format.version,

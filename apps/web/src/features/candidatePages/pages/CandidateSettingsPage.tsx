@@ -1,10 +1,11 @@
 import type { CandidatePageSettings } from "@assay/contract";
-import { type Language, LANGUAGES, LINK_DAYS, LONGEST_INFORMATION } from "@assay/domain";
+import { type Language, LINK_DAYS, LONGEST_INFORMATION } from "@assay/domain";
 import { NumberInput, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
+import { newerOf } from "../../../platform/forms/newerOf.ts";
+import { type FormControl, useFormState } from "../../../platform/forms/useFormState.ts";
 import { useUnsavedGuard } from "../../../platform/forms/useUnsavedGuard.ts";
-import { isApiError } from "../../../platform/http/ApiError.ts";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../platform/page/announce.ts";
@@ -18,70 +19,39 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { settingsQuery, updateSettings } from "../api.ts";
+import { isDays, type SettingsForm, settingsShape } from "../model/settingsForm.ts";
+import { SettingsConflict } from "../parts/SettingsConflict.tsx";
 import { furtherSettings } from "../shared/slots.ts";
 
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(settingsQuery);
 
-type Texts = NonNullable<CandidatePageSettings["information"]>["texts"];
-
-interface Draft {
-  isOn: boolean;
-  linkDays: number | string;
-  counterStatements: boolean;
-  texts: Texts;
-}
-
-const draftOf = ({
-  isOn,
-  linkDays,
-  counterStatements,
-  information,
-}: CandidatePageSettings): Draft => ({
-  isOn,
-  linkDays,
-  counterStatements,
-  texts: information?.texts ?? {},
-});
-
-const isSame = (one: Draft, other: Draft): boolean =>
-  one.isOn === other.isOn &&
-  one.linkDays === other.linkDays &&
-  one.counterStatements === other.counterStatements &&
-  LANGUAGES.every((language) => (one.texts[language] ?? "") === (other.texts[language] ?? ""));
-
-const isDays = (value: number | string): value is number =>
-  typeof value === "number" &&
-  Number.isInteger(value) &&
-  value >= LINK_DAYS.min &&
-  value <= LINK_DAYS.max;
-
-/**
- * Stores the draft; the tenant says to other pages whether there are candidates' pages. If somebody else has stored
- * something meanwhile, the draft stays as it is, and the next save replaces theirs.
- */
-function useSaving(onNewer: (settings: CandidatePageSettings) => void) {
+/** Stores the settings; the tenant says to other pages whether there are candidates' pages. */
+function useSaving({ base, saved, rebase }: FormControl<CandidatePageSettings, SettingsForm>) {
   const t = useT();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: updateSettings,
-    onSuccess: (settings) => {
+    mutationFn: ({ linkDays, ...form }: SettingsForm) =>
+      updateSettings({ ...form, linkDays: Number(linkDays), revision: base.revision }),
+    onSuccess: (settings, sent) => {
+      saved(settings, sent);
       queryClient.setQueryData(settingsQuery.queryKey, settings);
       void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
       announce({ tone: "success", text: t("candidatePages:stored") });
     },
     onError: (error) => {
-      if (!isApiError(error, "UPDATE_FAILED")) return announceError(error);
-      onNewer(error.payload as CandidatePageSettings);
-      announce({ tone: "warning", text: t("candidatePages:settingsChanged") });
+      const newer = newerOf(error, base);
+      if (newer === null) return announceError(error);
+      rebase(newer);
+      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${t("forms:mergedTitle")}` });
     },
   });
 }
 
 interface FieldsProps {
-  draft: Draft;
+  draft: SettingsForm;
   /** What is wrong with the text in the main language; null: nothing. */
   fault: string | null;
-  edit(part: Partial<Draft>): void;
+  edit(part: Partial<SettingsForm>): void;
 }
 
 function Information({ draft: { texts }, fault, edit }: FieldsProps) {
@@ -117,29 +87,19 @@ export default function CandidateSettingsPage() {
   const { date } = useFormat();
   const { baseLanguage } = useTenant();
   const { data } = useSuspenseQuery(settingsQuery);
-  /** What the draft began with: a newer state that the page reads by itself must not be replaced unseen. */
-  const [base, setBase] = useState(data);
-  const [draft, setDraft] = useState(() => draftOf(data));
-  const edit = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
-  const save = useSaving(setBase);
-  /** What has been entered since it was sent stays. */
-  const store = (linkDays: number): void =>
-    save.mutate(
-      { ...draft, linkDays, revision: base.revision },
-      {
-        onSuccess: (stored) => {
-          setBase(stored);
-          setDraft((now) => (now === draft ? draftOf(stored) : now));
-        },
-      },
-    );
+  const control = useFormState(data, settingsShape, { name: "candidatePages" });
+  const { base, draft, isDirty, conflicts } = control;
+  const edit = (part: Partial<SettingsForm>): void => control.edit((now) => ({ ...now, ...part }));
+  const save = useSaving(control);
   const { isOn, linkDays, counterStatements, texts } = draft;
   const hasDays = isDays(linkDays);
+  const reason = (): string | null => {
+    if (conflicts.length > 0) return t("forms:chooseFirst");
+    return hasDays ? textFault : t("candidatePages:daysWrong", LINK_DAYS);
+  };
   const hasBase = (texts[baseLanguage] ?? "").trim() !== "";
   const textFault = isOn && !hasBase ? t("candidatePages:textNeeded") : null;
-  const reason = hasDays ? textFault : t("candidatePages:daysWrong", LINK_DAYS);
-  const isDirty = !isSame(draft, draftOf(base));
-  useUnsavedGuard(isDirty, t("candidatePages:leaveText"));
+  useUnsavedGuard(isDirty, t("candidatePages:leaveText"), { onLeave: control.forget });
   return (
     <>
       <PageHeader title={t("candidatePages:settingsTitle")} />
@@ -147,6 +107,7 @@ export default function CandidateSettingsPage() {
         {t("candidatePages:settingsIntro")}
       </Text>
       <Stack gap="md">
+        <SettingsConflict control={control} />
         <Section title={t("candidatePages:offer")}>
           <Stack gap="md" maw={760}>
             <Switch
@@ -192,11 +153,11 @@ export default function CandidateSettingsPage() {
             <Information draft={draft} fault={textFault} edit={edit} />
           </Stack>
         </Section>
-        <EditorFooter note={isDirty ? (reason ?? t("forms:unsaved")) : null}>
+        <EditorFooter note={isDirty ? (reason() ?? t("forms:unsaved")) : null}>
           <ReasonButton
-            reason={reason}
+            reason={reason()}
             loading={save.isPending}
-            onClick={() => hasDays && store(linkDays)}
+            onClick={() => save.mutate(draft)}
           >
             {t("ui:save")}
           </ReasonButton>

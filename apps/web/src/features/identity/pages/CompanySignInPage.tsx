@@ -11,8 +11,7 @@ export default function CompanySignInPage() {
   const { data } = useSuspenseQuery(companySignInQuery);
   return (
     <>
-      {/* What somebody else has stored meanwhile begins anew. */}
-      <CompanySignInEditor key={data.revision} stored={data} />
+      <CompanySignInEditor stored={data} />
       <PasswordHost />
     </>
   );

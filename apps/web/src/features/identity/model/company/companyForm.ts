@@ -1,5 +1,6 @@
 import type { CompanySignIn } from "@assay/contract";
 import { companySignInViolations, type CompanySignInSettings } from "@assay/domain";
+import type { FormShape } from "../../../../platform/forms/fields.ts";
 import type { CompanySignInBody } from "../../api.ts";
 
 /** The settings as they are edited: lists by the line, the secret only if it is entered. */
@@ -22,7 +23,7 @@ const plainOf = (from: Omit<CompanySignInSettings, "domains" | "factorValues" | 
   return { ...texts, isOn, defaultRoleId, bindsByEmail, createsAccounts, isOnly, countsFactor };
 };
 
-export const formOf = (stored: CompanySignIn): CompanyForm => ({
+const formOf = (stored: CompanySignIn): CompanyForm => ({
   ...plainOf(stored),
   clientSecret: "",
   domains: stored.domains.join("\n"),
@@ -66,6 +67,14 @@ export function companyErrors(
   return Object.fromEntries(all.toReversed().map(({ path, rule }) => [path, rule]));
 }
 
-export const isSameForm = (one: CompanyForm, other: CompanyForm): boolean =>
+const isSame = (one: CompanyForm, other: CompanyForm): boolean =>
   JSON.stringify([settingsOf(one), one.clientSecret]) ===
   JSON.stringify([settingsOf(other), other.clientSecret]);
+
+/** Nothing of it is held on the device: a secret may be among it. */
+export const companyShape: FormShape<CompanySignIn, CompanyForm> = {
+  formOf,
+  fieldsOf: (form) => new Map(Object.entries(form)),
+  fromFields: (fields) => Object.fromEntries(fields) as unknown as CompanyForm,
+  isSame,
+};

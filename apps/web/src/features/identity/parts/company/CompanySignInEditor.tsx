@@ -3,6 +3,8 @@ import { Button, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { newerOf } from "../../../../platform/forms/newerOf.ts";
+import { useFormState } from "../../../../platform/forms/useFormState.ts";
 import { useUnsavedGuard } from "../../../../platform/forms/useUnsavedGuard.ts";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
@@ -14,10 +16,16 @@ import { EditorFooter } from "../../../../ui/EditorFooter.tsx";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { companySignInQuery, updateCompanySignIn } from "../../api.ts";
-import { bodyOf, companyErrors, formOf, isSameForm } from "../../model/company/companyForm.ts";
+import {
+  bodyOf,
+  companyErrors,
+  type CompanyForm,
+  companyShape,
+} from "../../model/company/companyForm.ts";
 import { withPassword } from "../../model/passwordQuestion.ts";
 import { AddressList } from "./AddressList.tsx";
 import classes from "./Company.module.css";
+import { CompanyConflict } from "./CompanyConflict.tsx";
 import { DirectoryFields } from "./DirectoryFields.tsx";
 import { PeopleFields, SecurityFields } from "./PeopleFields.tsx";
 import { RoleFields } from "./RoleFields.tsx";
@@ -27,50 +35,50 @@ export function CompanySignInEditor({ stored }: { stored: CompanySignIn }) {
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => formOf(stored));
+  const control = useFormState(stored, companyShape, { name: "companySignIn" });
+  const { base, draft, isDirty, conflicts, edit, saved, rebase } = control;
   /** Faults that only the server finds, until something is changed. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const isDirty = !isSameForm(draft, formOf(stored));
   useUnsavedGuard(isDirty, t("companySignIn:leaveText"));
-  const show = (settings: CompanySignIn): void => {
-    queryClient.setQueryData(companySignInQuery.queryKey, settings);
-    void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
-  };
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      withPassword(() => updateCompanySignIn(bodyOf(draft, stored.revision)), { isOwn: false }),
-    onSuccess: (done) => {
+    mutationFn: (sent: CompanyForm) =>
+      withPassword(() => updateCompanySignIn(bodyOf(sent, base.revision)), { isOwn: false }),
+    onSuccess: (done, sent) => {
       if (done === null) return;
-      show(done.value);
+      saved(done.value, sent);
+      queryClient.setQueryData(companySignInQuery.queryKey, done.value);
+      void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
       announce({ tone: "success", text: t("companySignIn:saved") });
     },
     onError: (error) => {
-      if (isApiError(error, "UPDATE_FAILED")) {
-        show(error.payload as CompanySignIn);
-        return announce({ tone: "warning", text: t("companySignIn:newerText") });
-      }
-      const fields = isApiError(error) ? Object.entries(error.fields) : [];
+      const newer = newerOf(error, base);
+      if (newer !== null) rebase(newer);
+      const fields = isApiError(error) && newer === null ? Object.entries(error.fields) : [];
       setRefused(Object.fromEntries(fields.map(([field, [rule = ""]]) => [field, rule])));
-      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${errorText(error, t)}` });
+      const reason = newer === null ? errorText(error, t) : t("forms:mergedTitle");
+      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason}` });
     },
   });
-  const errors = { ...refused, ...companyErrors(draft, stored) };
-  const set = (change: Partial<typeof draft>): void => {
+  const own = companyErrors(draft, base);
+  const errors = { ...refused, ...own };
+  const set = (change: Partial<CompanyForm>): void => {
     setRefused({});
-    setDraft((now) => ({ ...now, ...change }));
+    edit((now) => ({ ...now, ...change }));
   };
-  const editing = { stored, draft, errors, set };
+  const editing = { stored: base, draft, errors, set };
   const refusal = (): string | null => {
-    if (Object.keys(companyErrors(draft, stored)).length > 0) return t("forms:invalid");
+    if (conflicts.length > 0) return t("forms:chooseFirst");
+    if (Object.keys(own).length > 0) return t("forms:invalid");
     return isDirty ? null : t("forms:nothingChanged");
   };
   return (
     <>
       <PageHeader title={t("companySignIn:title")} />
       <Stack gap="lg">
+        <CompanyConflict control={control} />
         <div className={classes["root"]}>
           <DirectoryFields editing={editing} />
-          <AddressList addresses={stored.addresses} />
+          <AddressList addresses={base.addresses} />
           <RoleFields editing={editing} />
           <PeopleFields editing={editing} />
           <SecurityFields editing={editing} />
@@ -82,7 +90,7 @@ export function CompanySignInEditor({ stored }: { stored: CompanySignIn }) {
           <ReasonButton
             reason={refusal()}
             loading={isPending}
-            onClick={() => !isPending && mutate()}
+            onClick={() => !isPending && mutate(draft)}
           >
             {t("ui:save")}
           </ReasonButton>

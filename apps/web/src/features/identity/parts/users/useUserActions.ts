@@ -26,13 +26,13 @@ function useUserActions(editing: UserEditing, release: () => void) {
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { base, reset, rebase } = editing;
+  const { base, saved, rebase } = editing;
 
-  const take = (stored: User): void => {
+  const take = (stored: User, sent: UserValues): void => {
     const { queryKey } = userQuery(stored.id);
     // An answer without `can` keeps the known abilities.
     const user = stored.can ? stored : { ...base, ...stored };
-    reset(user);
+    saved(user, sent);
     queryClient.setQueryData(queryKey, user);
     void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
     // The caller's own roles may have changed.
@@ -53,8 +53,8 @@ function useUserActions(editing: UserEditing, release: () => void) {
 
   const save = useMutation({
     mutationFn: (values: UserValues) => updateUser(userBody(base, values)),
-    onSuccess: (stored) => {
-      take(stored);
+    onSuccess: (stored, sent) => {
+      take(stored, sent);
       announce({ tone: "success", text: t("administration:userSaved") });
     },
     onError: explain,
@@ -95,7 +95,8 @@ export function useAskedUserActions({ user, name, editing, release }: AskedInput
   const { list } = useFormat();
   const { form, base } = editing;
   const { save, remove } = useUserActions(editing, release);
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async () => {
+    const values = form.getValues();
     const text = [t("administration:askText_save", { name })];
     if (hasOtherRoles(base, values))
       text.push(t("administration:rolesAfter", { roles: list(values.roles) }));

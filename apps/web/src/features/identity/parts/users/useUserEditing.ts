@@ -32,6 +32,8 @@ export interface UserEditing {
   isDirty: boolean;
   /** Takes a stored user over, and forgets the form. */
   reset(user: User): void;
+  /** Takes the answer to a save over; what was entered since `sent` stays unsaved. */
+  saved(user: User, sent: UserValues): void;
   /** Brings the form onto what others have stored meanwhile; whether fields wait for a choice. */
   rebase(user: User): boolean;
   choose(choice: "mine" | "theirs", field?: UserField): void;
@@ -51,11 +53,19 @@ export function useUserEditing(user: User): UserEditing {
   };
   const setValue = (field: UserField, value: UserValues[UserField]): void =>
     form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
+  const show = (next: User, values: UserValues): void => {
+    setBase(next);
+    form.reset(valuesOf(next));
+    for (const field of USER_FIELDS) setValue(field, values[field]);
+  };
+  const saved = (next: User, sent: UserValues): void => {
+    setConflicts([]);
+    show(next, mergeValues(sent, form.getValues(), valuesOf(next)).values);
+  };
   const rebase = (next: User): boolean => {
     const mine = form.getValues();
     const theirs = valuesOf(next);
     const merge = mergeValues(valuesOf(base), mine, theirs);
-    setBase(next);
     setConflicts(
       merge.conflicts.map((field) => ({
         field,
@@ -64,8 +74,7 @@ export function useUserEditing(user: User): UserEditing {
         choice: null,
       })),
     );
-    form.reset(theirs);
-    for (const field of USER_FIELDS) setValue(field, merge.values[field]);
+    show(next, merge.values);
     return merge.conflicts.length > 0;
   };
   const choose = (choice: "mine" | "theirs", only?: UserField): void => {
@@ -81,15 +90,13 @@ export function useUserEditing(user: User): UserEditing {
     () => (isDirty ? { base, values: JSON.parse(typed) as UserValues } : null),
     [isDirty, base, typed],
   );
-  const heldForm = useHeldForm(HELD, `user:${user.id}`, unsaved, (restored) => {
-    setBase(restored.base);
-    form.reset(valuesOf(restored.base));
-    for (const field of USER_FIELDS) setValue(field, restored.values[field]);
-  });
+  const heldForm = useHeldForm(HELD, `user:${user.id}`, unsaved, (held) =>
+    show(held.base, held.values),
+  );
   // Nothing is typed that could be lost: what others have stored is taken over.
   if (user.revision > base.revision && !isDirty) setBase(user);
   useEffect(() => {
     if (!isDirty) form.reset(valuesOf(base));
   }, [form, base, isDirty]);
-  return { form, base, conflicts, isDirty, reset, rebase, choose, heldForm };
+  return { form, base, conflicts, isDirty, reset, saved, rebase, choose, heldForm };
 }

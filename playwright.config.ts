@@ -1,9 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import { chromium } from "./tools/chromium.mjs";
 
-/** Taken by `npm run soak -- journeys`, and not by `npm test`: all of them take a quarter of an hour. */
-const SOAKED =
-  /\b(design|evidenceChain|exports|faults|files|fullDisk|home|hostile|layout|memory|newConference|offlineDay|pdf|preparation|reload|results-charts|theme|walk)\.spec\.ts$/;
+/**
+ * The short ones of `npm test`, which takes a quarter of an hour: the observer's day, alone, in each engine and without a
+ * network, and what every page stands on. `npm run soak -- journeys` takes all others.
+ */
+const SHORT =
+  /\/(accessPackage|auditLog|budget|candidatePage|day|engines|firstRun|install|keyboard|live|myDay|offline|pen|results|submitting|walked)\.spec\.ts$/;
 /** The longest of the others: begun last, it would run alone. */
 const LONG = /\bnewTenant\.spec\.ts$/;
 
@@ -21,8 +24,8 @@ export default defineConfig({
   // In this order.
   projects: [
     { name: "long", testMatch: LONG },
-    { name: "short", testIgnore: [LONG, SOAKED] },
-    { name: "soaked", testMatch: SOAKED },
+    { name: "short", testMatch: SHORT },
+    { name: "soaked", testIgnore: [LONG, SHORT] },
   ],
   use: {
     browserName: "chromium",

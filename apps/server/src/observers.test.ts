@@ -1,3 +1,4 @@
+// @module-tag soak
 import { saveTogether } from "@assay/testing";
 import { describe, expect, it, vi } from "vitest";
 

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { connect, type Socket } from "node:net";
 import { calls } from "@assay/contract";
 import {

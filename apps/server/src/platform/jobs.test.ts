@@ -1,3 +1,4 @@
+// @module-tag soak
 import { copyTemplate } from "@assay/testing";
 import pino from "pino";
 import {

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { unzip, zipOf, type ZipClaims } from "@assay/testing";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeDossier } from "../making/makeDossier.ts";
 import type { DossierTask } from "../making/task.ts";

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { calls, type CalibrationSet } from "@assay/contract";
 import { DEFAULT_CALIBRATION, PERMISSIONS } from "@assay/domain";
 import {

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { calls, DOCX_TYPE, type WordProblems } from "@assay/contract";
 import { REPORT_FIELDS, type TemplateFields } from "@assay/domain";
 import {

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { calls, type ExportRequest } from "@assay/contract";
 import { verifyDossier } from "@assay/dossier";
 import { defaultExport } from "@assay/domain";

@@ -1,3 +1,4 @@
+// @module-tag soak
 import fs from "node:fs";
 import path from "node:path";
 import { calls, type ShownProcessStatistics } from "@assay/contract";

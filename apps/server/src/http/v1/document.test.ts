@@ -1,3 +1,4 @@
+// @module-tag soak
 import { PROBLEMS, problemsOf, v1Calls, v1Registry, type V1Shape } from "@assay/contract/v1";
 import { KEY_PERMISSIONS, PERMISSIONS } from "@assay/domain";
 import {

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";

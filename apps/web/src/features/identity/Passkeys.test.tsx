@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { Passkey } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cdp, page } from "vitest/browser";

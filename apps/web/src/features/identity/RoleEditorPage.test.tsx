@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { Role } from "@assay/contract";
 import { permissionAbilities, PERMISSIONS, roleAbilities } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

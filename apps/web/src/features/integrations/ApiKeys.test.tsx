@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { ApiKey } from "@assay/contract";
 import type { KeyPermission } from "@assay/domain";
 import { afterEach, describe, expect, it, vi } from "vitest";

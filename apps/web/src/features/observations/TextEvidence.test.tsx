@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { Evidence } from "@assay/contract";
 import { pageText, textAnchor, type TextAnchor } from "@assay/domain";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { candidateList } from "../../testing/buildLists.ts";

@@ -1,3 +1,4 @@
+// @module-tag soak
 import {
   EXERCISE_DOCUMENTS,
   type ExerciseDocument,

@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { Process } from "@assay/contract";
 import { defaultExercisePlanning } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { Assessment, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

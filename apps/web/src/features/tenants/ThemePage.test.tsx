@@ -1,3 +1,4 @@
+// @module-tag soak
 import { DEFAULT_STYLING, type Styling, type TenantStyles, THEME_COLORS } from "@assay/contract";
 import { IMAGE_BYTES, LOGIN_IMAGE_BYTES } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

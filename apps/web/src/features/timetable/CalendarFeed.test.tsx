@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { CalendarFeed } from "@assay/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";

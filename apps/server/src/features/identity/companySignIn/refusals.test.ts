@@ -1,3 +1,4 @@
+// @module-tag soak
 import { calls, type SentBody } from "@assay/contract";
 import { NO_COMPANY_SIGN_IN } from "@assay/domain";
 import {

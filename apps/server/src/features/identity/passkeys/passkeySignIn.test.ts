@@ -1,3 +1,4 @@
+// @module-tag soak
 import { calls, type Failure, type Login } from "@assay/contract";
 import {
   addPasskey,

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { calls } from "@assay/contract";
 import {
   buildTenant,

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { calls } from "@assay/contract";
 import { v1Calls } from "@assay/contract/v1";
 import { MOST_OPEN_ORDERS, OPEN_ORDER_DAYS } from "@assay/domain";

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { calls, type Webhook, type WebhookDelivery } from "@assay/contract";
 import { EVENT_TYPES, MOST_WEBHOOKS } from "@assay/domain";
 import {

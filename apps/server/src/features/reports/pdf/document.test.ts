@@ -1,3 +1,4 @@
+// @module-tag soak
 import { type Assessment, calls } from "@assay/contract";
 import { type Stroke, writeDrawing } from "@assay/domain";
 import {

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { setTimeout as delay } from "node:timers/promises";
 import { calls } from "@assay/contract";
 import {

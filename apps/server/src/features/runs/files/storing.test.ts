@@ -1,3 +1,4 @@
+// @module-tag soak
 import { type IncomingMessage, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { calls, type RunFile } from "@assay/contract";

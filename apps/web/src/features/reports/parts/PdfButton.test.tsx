@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { RunSummary } from "@assay/contract";
 import type { RunState } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

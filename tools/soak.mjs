@@ -11,12 +11,12 @@ const [name, times = "10"] = process.argv.slice(2);
 
 const parts = {
   tests: {
-    what: "the tests that npm test leaves out: those tagged soak",
+    what: "the tests that npm test leaves out: those tagged soak, and whole files with this tag",
     program: VITEST,
     parameters: ["run", "--tagsFilter=soak", "--maxWorkers=4"],
   },
   journeys: {
-    what: "the browser journeys that npm test leaves out: every page and dialog, faults, files, layout …",
+    what: "the browser journeys that npm test leaves out: every page and dialog, planning, results, exchange, faults …",
     program: PLAYWRIGHT,
     parameters: ["test", "--project=soaked"],
     isBuilt: true,
@@ -28,6 +28,8 @@ const parts = {
       "test",
       "--project=long",
       "--project=short",
+      // Those of the soak only by name: some of them write for an hour.
+      ...(process.argv.length > 3 ? ["--project=soaked"] : []),
       "--workers=1",
       "--timeout=1800000",
       "--reporter=list,./e2e/interactionsReporter.ts",

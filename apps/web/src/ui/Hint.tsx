@@ -42,14 +42,14 @@ export function Hint({ id, text, children }: HintProps) {
     return () => resizing.disconnect();
   }, [isShown]);
   const hide = (): void => setShown(false);
-  const show = (): void => setShown(true);
+  const show = (): void => setShown(text !== null);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Escape") hide();
   };
-  if (text === null) return children;
+  // The thing stays the same element when words come and go: it keeps the focus, and no press on it is lost.
   return (
     <span
-      className={classes["hint"]}
+      className={classes[text === null ? "none" : "hint"]}
       role="presentation"
       onPointerEnter={show}
       onPointerLeave={(event) => event.pointerType === "mouse" && hide()}
@@ -59,9 +59,11 @@ export function Hint({ id, text, children }: HintProps) {
       onKeyDown={onKeyDown}
     >
       {children}
-      <span ref={words} id={id} role="tooltip" className={classes["words"]} hidden={!isShown}>
-        {text}
-      </span>
+      {text !== null && (
+        <span ref={words} id={id} role="tooltip" className={classes["words"]} hidden={!isShown}>
+          {text}
+        </span>
+      )}
     </span>
   );
 }

@@ -29,6 +29,45 @@ describe("a button that cannot be pressed yet", () => {
   });
 });
 
+describe("a button whose reason comes and goes", () => {
+  /** It can be pressed once the field was left, and no more once it was pressed. */
+  function Once({ onPress }: { onPress(): void }) {
+    const [reason, setReason] = useState<string | null>("Erst schreiben");
+    const press = (): void => {
+      onPress();
+      setReason("Schon gespeichert");
+    };
+    return (
+      <>
+        <input aria-label="Name" onBlur={() => setReason(null)} />
+        <ReasonButton reason={reason} onClick={press}>
+          Speichern
+        </ReasonButton>
+      </>
+    );
+  }
+  const button = page.getByRole("button", { name: "Speichern" });
+
+  it("loses no press where leaving a field is what allows it", async () => {
+    let pressed = 0;
+    await renderUi(<Once onPress={() => void pressed++} />);
+    await page.getByRole("textbox", { name: "Name" }).click();
+    await button.click({ force: true });
+    expect(pressed).toBe(1);
+  });
+
+  it("keeps the focus, and says nothing by itself", async () => {
+    await renderUi(<Once onPress={() => undefined} />);
+    await page.getByRole("textbox", { name: "Name" }).click();
+    await userEvent.tab();
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button).toHaveAttribute("aria-disabled", "true");
+    await expect.element(button).toHaveFocus();
+    await expect.element(page.getByText("Schon gespeichert")).not.toBeVisible();
+  });
+});
+
 describe("a question before something happens", () => {
   const ask = () => confirm({ title: "Löschen?", text: "Skala A", confirmLabel: "Löschen" });
 

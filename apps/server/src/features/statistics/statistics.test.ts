@@ -1,3 +1,4 @@
+// @module-tag soak
 import { type Assessment, calls, type ShownStatistics } from "@assay/contract";
 import type { GivenRating, RatingRules } from "@assay/domain";
 import {

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { request } from "node:http";
 import { calls, PDF_TYPE, type ProcessRun, type RunSummary } from "@assay/contract";
 import {

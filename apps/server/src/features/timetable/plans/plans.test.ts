@@ -1,3 +1,4 @@
+// @module-tag soak
 import { calls, type PlanningSettings } from "@assay/contract";
 import { observedLeaves } from "@assay/domain";
 import {

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { calls, type PlanSession, type RunPlan } from "@assay/contract";
 import type { PlanEvent } from "@assay/domain";
 import {

@@ -1,3 +1,4 @@
+// @module-tag soak
 import mantineStyles from "@mantine/core/styles.css?inline";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";

@@ -28,21 +28,27 @@ function check(name, file, ...parameters) {
 /** More than processors: ours wait for databases and pages, and for time to pass, much of the time. */
 const WORKERS = 4;
 
-/**
- * Whole files that `npm run soak -- tests` does instead, as a line in each says. They are not even loaded: loading is
- * half of what a file of component tests costs.
- */
-const soakedFiles = fs
-  .globSync(["apps/*/src/**/*.test.{ts,tsx}", "packages/*/src/**/*.test.ts"], { cwd: inRoot() })
-  .filter((file) => /^\/\/ @module-tag soak$/m.test(fs.readFileSync(inRoot(file), "utf8")));
+/** Whole files say in a line that they are left for `npm run soak -- tests`. */
+const isSoaked = (file) => /^\/\/ @module-tag soak$/m.test(fs.readFileSync(inRoot(file), "utf8"));
 
-/** What `npm run soak -- tests` does instead. */
-const LEFT_OUT = ["--tagsFilter=!soak", ...soakedFiles.map((file) => `--exclude=${file}`)];
+/**
+ * What `npm run soak -- tests` does instead. Whole files are not even loaded: loading is half of what a file of component
+ * tests costs.
+ */
+function leftOut() {
+  const files = ["packages", "apps"].flatMap((folder) =>
+    fs
+      .readdirSync(inRoot(folder), { recursive: true })
+      .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
+      .map((file) => path.join(folder, file)),
+  );
+  return ["--tagsFilter=!soak", ...files.filter(isSoaked).map((file) => `--exclude=${file}`)];
+}
 
 async function vitest(node, report, parameters, env = {}) {
   const file = path.join(resultFolder, `${report}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const all = ["run", "--passWithNoTests", `--maxWorkers=${WORKERS}`, ...LEFT_OUT, ...reporters];
+  const all = ["run", "--passWithNoTests", `--maxWorkers=${WORKERS}`, ...leftOut(), ...reporters];
   const program = "node_modules/vitest/vitest.mjs";
   const exitCode = await start(node, program, [...all, ...parameters], env);
   return vitestCounts(file, exitCode);

@@ -25,7 +25,8 @@ function shiftInto(frame: Element, element: Element): number {
  * place of Mantine's tooltip where a page must stay small: that one brings 25 KB of positioning.
  */
 export function Hint({ id, text, children }: HintProps) {
-  const [isShown, setShown] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const isShown = isWanted && text !== null;
   const words = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const element = words.current;
@@ -41,8 +42,8 @@ export function Hint({ id, text, children }: HintProps) {
     resizing.observe(frame);
     return () => resizing.disconnect();
   }, [isShown]);
-  const hide = (): void => setShown(false);
-  const show = (): void => setShown(text !== null);
+  const hide = (): void => setWanted(false);
+  const show = (): void => setWanted(text !== null);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Escape") hide();
   };

@@ -10,6 +10,7 @@ const operatorOf = ({ owner, ownerUrl, mails, files, clock }: TestServer): Opera
   ownerUrl,
   mails,
   jobs: files.jobs,
+  hasBucket: false,
   now: clock.now(),
   place: "Database: of the tests.",
   mailPlace: "nowhere",

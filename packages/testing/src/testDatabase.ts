@@ -49,3 +49,18 @@ export async function makeEmptyDatabase(serverUrl: string, owner = ""): Promise<
 /** Drops the database with this owner's address. */
 export const dropDatabase = (serverUrl: string, ownerUrl: string) =>
   execute(serverUrl, `drop database ${new URL(ownerUrl).pathname.slice(1)} with (force)`);
+
+/**
+ * Makes an owner of databases whom row-level security binds, as on a server of somebody else's, and returns how its
+ * address of a database looks.
+ */
+export async function makeBoundOwner(serverUrl: string, role: string) {
+  // The given owner's password, from which the application's is derived: another one would lock out all other tests.
+  const { password } = new URL(serverUrl);
+  await execute(
+    serverUrl,
+    `create role ${role} login createrole password '${decodeURIComponent(password)}'`,
+  );
+  await execute(serverUrl, `grant assay_app to ${role} with admin option`);
+  return (url: string) => Object.assign(new URL(url), { username: role, password }).href;
+}

@@ -8,8 +8,12 @@ import { mailFolderOf } from "../platform/mail/storedMails.ts";
 import type { Installation } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
 
-const present = (folder: string, { tables, mails, ...manifest }: Manifest) => ({
+export const presentBackup = (
+  folder: string,
+  { tables, mails, tenant, ...manifest }: Manifest,
+) => ({
   folder,
+  ...(tenant && { tenant: tenant.name }),
   madeAt: manifest.madeAt,
   version: manifest.version,
   postgres: manifest.postgres,
@@ -43,7 +47,7 @@ export function addBackupCommands(
     .action((given: string) =>
       onDatabase(async (ownerUrl, mails) => {
         const folder = path.resolve(given);
-        return present(folder, await writeBackup({ ownerUrl, folder, version, mails }));
+        return presentBackup(folder, await writeBackup({ ownerUrl, folder, version, mails }));
       }),
     );
   program
@@ -52,7 +56,7 @@ export function addBackupCommands(
     .argument("<folder>")
     .action(async (given: string) => {
       const folder = path.resolve(given);
-      show({ verified: true, ...present(folder, await verifyFolder(folder)) });
+      show({ verified: true, ...presentBackup(folder, await verifyFolder(folder)) });
     });
   program
     .command("restore")
@@ -72,7 +76,7 @@ export function addBackupCommands(
           migrations,
           mails,
         });
-        return { restored: true, ...present(folder, manifest), jobsLeftOut };
+        return { restored: true, ...presentBackup(folder, manifest), jobsLeftOut };
       });
     });
 }

@@ -18,6 +18,8 @@ export interface Operator {
   readonly ownerUrl: string;
   readonly mails: IdentityMails;
   readonly jobs: Pick<Jobs, "send">;
+  /** Whether files of runs are kept in a bucket. */
+  readonly hasBucket: boolean;
   readonly now: Date;
   /** A description of the database and the server that runs on it. */
   readonly place: string;
@@ -94,6 +96,7 @@ export async function openOperator(
     ownerUrl,
     mails,
     jobs,
+    hasBucket: config.bucket !== undefined,
     now: new Date(),
     place: `Database: ${database}. Server: ${server?.url ?? "none runs on this machine"}.`,
     mailPlace: mailPlaceOf(config, server?.url),

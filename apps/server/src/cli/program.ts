@@ -14,6 +14,7 @@ import { addPoolerCommands } from "./pooler.ts";
 import { addRetentionCommands } from "./retention.ts";
 import { addSsoCommands } from "./sso.ts";
 import { addStatisticsCommands } from "./statistics.ts";
+import { addMoving } from "./tenantMove.ts";
 import { addTenantCommands } from "./tenants.ts";
 import { addUserCommands } from "./users.ts";
 
@@ -62,7 +63,7 @@ export async function runCommand(
       await operator.close();
     }
   };
-  addTenantCommands(program, run);
+  addMoving(addTenantCommands(program, run), run, version);
   addUserCommands(program, run);
   addKeyCommands(program, run);
   addSsoCommands(program, run);

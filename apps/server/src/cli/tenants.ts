@@ -26,7 +26,7 @@ import {
   updateTenant,
 } from "./store.ts";
 
-type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
+export type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
 
 const NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const UNLIMITED = -1;
@@ -162,7 +162,7 @@ async function createTenant(operator: Operator, name: string, options: CreateOpt
   };
 }
 
-async function changeTenant(
+export async function changeTenant(
   operator: Operator,
   name: string,
   action: string,
@@ -221,13 +221,14 @@ async function deleteTenant(operator: Operator, name: string, confirmed: string 
   });
 }
 
-/** The commands `tenant …`. */
-export function addTenantCommands(program: Command, run: Run): void {
+/** The commands `tenant …`, to which others can be added. */
+export function addTenantCommands(program: Command, run: Run): Command {
   const tenant = program.command("tenant").description("create and look after tenants");
   addCreate(tenant, run);
   addLooking(tenant, run);
   addChanging(tenant, run);
   addEnding(tenant, run);
+  return tenant;
 }
 
 function addCreate(tenant: Command, run: Run): void {

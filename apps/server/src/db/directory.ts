@@ -64,6 +64,16 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
   return tenant;
 }
 
+/** Whether the present tenant is there and enabled. */
+export async function isOpenTenant(tx: TenantTransaction): Promise<boolean> {
+  const [row] = await tx.prepared(
+    IdRow,
+    "select tenant_id as id from tenant where tenant_id = $1 and disabled_at is null",
+    [tx.tenantId],
+  );
+  return row !== undefined;
+}
+
 /** The first enabled tenant with one of these host names. */
 export async function selectTenantOfHost(
   database: Database,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
 import { selectTenantOfHost, type TenantOfHost } from "../db/directory.ts";
 
+/** How long a server may not know yet that a tenant was closed, in ms. */
 const FRESH_MS = 5_000;
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

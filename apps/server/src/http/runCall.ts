@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, languageOrder, type LanguageOrder } from "@as
 import type { FastifyRequest } from "fastify";
 import type { TenantTransaction } from "../db/database.ts";
 import { endReplaced } from "../db/session.ts";
-import type { TenantOfHost } from "../db/directory.ts";
+import { isOpenTenant, type TenantOfHost } from "../db/directory.ts";
 import { admitted, type AdmissionDependencies, tenantOf, visiting } from "./admission.ts";
 import { identify, tokenHashOf } from "./authentication.ts";
 import {
@@ -194,6 +194,18 @@ function openCall(
   };
 }
 
+/**
+ * Sending a file, and looking for viruses in it, may take minutes, in which the operator can close the tenant: then
+ * nothing more is stored, since its backup may have been made by now.
+ */
+const whileOpen =
+  (withTenant: OpenCall["withTenant"]): OpenCall["withTenant"] =>
+  (work) =>
+    withTenant(async (tx) => {
+      if (!(await isOpenTenant(tx))) throw new ApiFailure("TENANT_NOT_FOUND");
+      return work(tx);
+    });
+
 /** Reads the form once its bytes are reserved; the file stays in memory until the handler has ended. */
 async function runWithFile(
   request: FastifyRequest,
@@ -204,7 +216,8 @@ async function runWithFile(
 ): Promise<unknown> {
   const release = await uploads.reserve(call.tenant.id, bytesOf(request, shape), call.signal);
   try {
-    return await handler({ ...call, ...(await readUpload(request, shape, call.signal)) });
+    const form = await readUpload(request, shape, call.signal);
+    return await handler({ ...call, ...form, withTenant: whileOpen(call.withTenant) });
   } finally {
     release();
   }
@@ -225,7 +238,8 @@ async function runWithCandidateFile(
   try {
     const form = await readUpload(request, shape, signal);
     await visiting(tenant.id, sessionHash, dependencies);
-    return await functionOf(handler)({ ...call, ...form, now: dependencies.clock() });
+    const withTenant = whileOpen(call.withTenant);
+    return await functionOf(handler)({ ...call, ...form, withTenant, now: dependencies.clock() });
   } finally {
     release();
   }

@@ -3,6 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { FILE_BYTES } from "@assay/contract";
 import {
   buildRun,
+  fileRelations,
+  pdfBytes,
+  runOperatorCommand,
   send,
   startTestServer,
   type TestRun,
@@ -10,6 +13,7 @@ import {
   uploadFile,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { files } from "../db/schema/files.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,9 +66,39 @@ describe("an upload whose sender hangs up", () => {
   }, 30_000);
 });
 
+const part = (about: string, content: string) =>
+  `--b\r\ncontent-disposition: form-data; name=${about}\r\n\r\n${content}\r\n`;
+
+it("an upload stores nothing once its tenant was closed, however long ago it began", async () => {
+  const made = await buildRun(server);
+  const { run, tenant } = made;
+  const stored = () => server.owner.withTenant(tenant.id, (tx) => tx.db.select().from(files));
+  const before = await stored();
+  const relations = part('"relations"', JSON.stringify(fileRelations(run.id)));
+  const usage = part('"fileUsage"', "SCHEDULE");
+  const file = part(
+    '"file"; filename="a.pdf"\r\ncontent-type: application/pdf',
+    pdfBytes().toString(),
+  );
+  const body = `${relations}${usage}${file}--b--\r\n`;
+  const socket = net.connect(server.port, "127.0.0.1");
+  const answered = new Promise<string>((resolve) =>
+    socket.once("data", (data) => resolve(data.toString())),
+  );
+  const length = `content-length: ${body.length}\r\n\r\n`;
+  socket.write(`POST /api/Files HTTP/1.1\r\n${headers(made)}${length}${relations}`);
+  await delay(300);
+  const name = tenant.host.split(".")[0] ?? "";
+  expect((await runOperatorCommand(server, ["tenant", "disable", name])).code).toBe(0);
+  socket.write(body.slice(relations.length));
+  expect(await answered).toContain("TENANT_NOT_FOUND");
+  socket.destroy();
+  expect((await runOperatorCommand(server, ["tenant", "enable", name])).code).toBe(0);
+  expect(await stored()).toEqual(before);
+});
+
 describe("the fields of an upload", () => {
-  const field = (name: string, size: number) =>
-    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${"x".repeat(size)}\r\n`;
+  const field = (name: string, size: number) => part(`"${name}"`, "x".repeat(size));
 
   it("are held up to a bound, and refused beyond it: alone and together, announced or not", async () => {
     const made = await buildRun(server);
@@ -94,9 +128,9 @@ describe("the fields of an upload", () => {
       socket.once("data", (data) => resolve(data.toString())),
     );
     socket.write(`POST /api/Files HTTP/1.1\r\n${headers(made)}transfer-encoding: chunked\r\n\r\n`);
-    const part = field("x", 8_000);
+    const long = field("x", 8_000);
     for (let count = 0; count < 400 && !socket.destroyed; count += 1)
-      socket.write(`${part.length.toString(16)}\r\n${part}\r\n`);
+      socket.write(`${long.length.toString(16)}\r\n${long}\r\n`);
     expect(await answered).toContain("413");
     socket.destroy();
     await uploadFile(made.moderator, made.run.id);

@@ -11,6 +11,7 @@ import {
   competencyBody,
   databaseContent,
   dropDatabase,
+  makeBoundOwner,
   makeEmptyDatabase,
   makePdf,
   PASSWORD,
@@ -170,14 +171,7 @@ describe("a backup", () => {
     "works for an owner whom row-level security binds, as on a server of somebody else's",
     async () => {
       const role = `keeper_${process.pid}`;
-      // The owner's password, from which the application's is derived: another one would lock out all other tests.
-      const { password } = new URL(inject("postgresUrl"));
-      await query(
-        inject("postgresUrl"),
-        `create role ${role} login createrole password '${decodeURIComponent(password)}'`,
-      );
-      await query(inject("postgresUrl"), `grant assay_app to ${role} with admin option`);
-      const as = (url: string) => Object.assign(new URL(url), { username: role, password }).href;
+      const as = await makeBoundOwner(inject("postgresUrl"), role);
       const source = as(await emptyDatabase(role));
       await migrate(source, migrations);
       const email = "ada@example.org";

@@ -35,6 +35,8 @@ const manifest = z.object({
   filesInBucket: z.number(),
   /** Names of the stored mails from the data folder. */
   mails: z.array(z.string()),
+  /** The tenant whose backup this is; absent: it is that of a whole database. */
+  tenant: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
 export type Manifest = z.output<typeof manifest>;
 export type TableEntry = z.output<typeof table>;

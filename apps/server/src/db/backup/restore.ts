@@ -77,7 +77,7 @@ async function refuseUsed(client: pg.Client, { schema }: Manifest) {
   if (hosts.rowCount) throw notEmpty("it has tenants");
 }
 
-async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin");
   try {
     const result = await work();

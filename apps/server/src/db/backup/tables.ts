@@ -87,14 +87,14 @@ export async function inOrder<T extends Pick<Table, "schema" | "name">>(
   return ordered;
 }
 
-/** How the role can read all rows: at once, or tenant by tenant. */
-export type View = "everything" | readonly string[];
+/** Whose rows are read: everybody's, at once or tenant by tenant as the role can; or those of only one tenant. */
+export type View = "everything" | readonly string[] | { readonly only: string };
 
 /**
  * Row-level security binds the owner of the tables too, unless the role may bypass it. A role that may not
  * reads the rows tenant by tenant.
  */
-export async function selectView(client: pg.Client): Promise<View> {
+export async function selectView(client: pg.Client): Promise<"everything" | readonly string[]> {
   const { rows } = await client.query<{ passes: boolean; tenants: string[] }>(
     `select rolsuper or rolbypassrls as passes,
             array(select distinct host_tenant_id::text from public.tenant_host order by 1) as tenants
@@ -103,25 +103,46 @@ export async function selectView(client: pg.Client): Promise<View> {
   return rows[0]?.passes ? "everything" : (rows[0]?.tenants ?? []);
 }
 
-/** The rows of a table in COPY's text format. */
+/** The condition for rows of one tenant, of which a role that may bypass row-level security sees others as well. */
+function ownRows({ schema, name, columns }: Table, tenant: string): string {
+  const id = pg.escapeLiteral(tenant);
+  if (schema === "pgboss") return `data ->> 'tenantId' = ${id} and state < 'completed'`;
+  const column = ["tenant_id", "host_tenant_id"].find((known) => columns.includes(known));
+  if (column === undefined) throw new Error(`the table ${name} does not say whose its rows are`);
+  return `${column} = ${id}`;
+}
+
+export const enterTenant = (client: pg.Client, tenant: string) =>
+  client.query("select set_config('app.tenant', $1, true)", [tenant]);
+
+/** The rows of a table in COPY's text format. Works in a transaction, where it changes the tenant. */
 export async function* rowsOf(
   client: pg.Client,
   table: Table,
   view: View,
 ): AsyncGenerator<Buffer, void> {
-  const text = `copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`;
-  const tenants = view === "everything" || !table.isBound ? [undefined] : view;
-  for (const tenant of tenants) {
-    if (tenant !== undefined)
-      await client.query("select set_config('app.tenant', $1, true)", [tenant]);
-    yield* client.query(copyTo(text)) as AsyncIterable<Buffer>;
+  const all = `select ${columnsOf(table)} from ${nameOf(table)}`;
+  const copied = (text: string) =>
+    client.query(copyTo(`copy (${text}) to stdout`)) as AsyncIterable<Buffer>;
+  if (view === "everything" || ("length" in view && !table.isBound)) return yield* copied(all);
+  if ("only" in view) {
+    await enterTenant(client, view.only);
+    return yield* copied(`${all} where ${ownRows(table, view.only)}`);
+  }
+  for (const tenant of view) {
+    await enterTenant(client, tenant);
+    yield* copied(all);
   }
 }
 
 /** The digest of a table's present rows. */
-export async function digestOf(client: pg.Client, table: Table): Promise<TableDigest> {
+export async function digestOf(
+  client: pg.Client,
+  table: Table,
+  view: View = "everything",
+): Promise<TableDigest> {
   const digest = new RowDigest();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline(rowsOf(client, table, "everything"), digest, nowhere);
+  await pipeline(rowsOf(client, table, view), digest, nowhere);
   return digest.result;
 }

@@ -5,10 +5,12 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { LOCK, selectMigration } from "../migrate.ts";
+import { awaitQuiet, demandClosed } from "./closedTenant.ts";
 import { BackupError, type Manifest, newManifest, seal, type TableEntry } from "./folder.ts";
 import { RowDigest } from "./rowDigest.ts";
 import {
   connectOwner,
+  enterTenant,
   nameOf,
   rowsOf,
   selectTables,
@@ -22,16 +24,18 @@ interface BackupOptions {
   /** The folder of the backup, which must not exist yet. */
   folder: string;
   version: string;
-  /** The folder of stored mails, which need not exist. */
-  mails: string;
+  /** The folder of stored mails, which need not exist; none are part of the backup of one tenant. */
+  mails?: string;
+  /** The name of the one closed tenant whose rows are written; absent: everything. */
+  tenant?: string;
 }
 
 /** Level of compression: a fast one, since most data is text, or files that are compressed already. */
 const LEVEL = 3;
 
 /**
- * Writes a snapshot of the database into a new folder, while users go on working. The folder gets its name
- * when it is complete.
+ * Writes a snapshot of the database, or of one tenant, into a new folder, while users go on working. The folder gets
+ * its name when it is complete.
  *
  * @throws BackupError with one line for the operator; nothing is left behind.
  */
@@ -41,6 +45,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   await refuseTaken(folder);
   const client = await connectOwner(ownerUrl);
   try {
+    if (options.tenant !== undefined) await awaitQuiet(client, options.tenant);
     await makeFolder(draft);
     const content = await inSnapshot(client, (tables) => copyAll(client, tables, draft, options));
     await seal(draft, content);
@@ -104,16 +109,19 @@ async function copyAll(
   client: pg.Client,
   all: Table[],
   draft: string,
-  { version, mails }: BackupOptions,
+  { version, mails, tenant: name }: BackupOptions,
 ): Promise<Manifest> {
   const schema = await selectMigration(client);
   if (schema === 0) throw new BackupError("The database is empty: there is nothing to back up.");
-  const view = await selectView(client);
+  const tenant = name === undefined ? undefined : await demandClosed(client, name);
+  const view = tenant ? { only: tenant.id } : await selectView(client);
   const { rows } = await client.query<{ at: Date; postgres: string }>(
     "select now() as at, current_setting('server_version') as postgres",
   );
   const tables: TableEntry[] = [];
-  for (const table of all) tables.push(await copyTable(client, table, view, draft));
+  // Which job waits for which is nothing that a job of ours needs, and no tenant's.
+  const written = tenant ? all.filter((table) => table.name !== "job_dependency") : all;
+  for (const table of written) tables.push(await copyTable(client, table, view, draft));
   return newManifest({
     version,
     postgres: rows[0]?.postgres ?? "",
@@ -121,7 +129,8 @@ async function copyAll(
     schema,
     tables,
     filesInBucket: await countBucketFiles(client, view),
-    mails: await copyMails(mails, draft),
+    mails: mails === undefined ? [] : await copyMails(mails, draft),
+    ...(tenant && { tenant }),
   });
 }
 
@@ -141,10 +150,13 @@ async function copyTable(
 
 async function countBucketFiles(client: pg.Client, view: View): Promise<number> {
   let count = 0;
-  for (const tenant of view === "everything" ? [""] : view) {
-    await client.query("select set_config('app.tenant', $1, true)", [tenant]);
+  const tenants = view === "everything" ? [""] : "only" in view ? [view.only] : view;
+  for (const tenant of tenants) {
+    await enterTenant(client, tenant);
     const { rows } = await client.query<{ count: number }>(
-      "select count(*)::float8 as count from public.file where place = 'bucket'",
+      `select count(*)::float8 as count from public.file
+        where place = 'bucket' and (tenant_id = $1 or $1 = '')`,
+      [tenant],
     );
     count += rows[0]?.count ?? 0;
   }

@@ -6,7 +6,7 @@ import { chromium } from "./tools/chromium.mjs";
  * network, and what every page stands on. `npm run soak -- journeys` takes all others.
  */
 const SHORT =
-  /\/(accessPackage|auditLog|budget|candidatePage|day|engines|install|keyboard|live|myDay|offline|pen|results|walked)\.spec\.ts$/;
+  /\/(budget|candidatePage|day|engines|keyboard|live|myDay|offline|pen|results|walked)\.spec\.ts$/;
 /** The longest of the others: begun last, it would run alone. */
 const LONG = /\bnewTenant\.spec\.ts$/;
 

@@ -24,8 +24,19 @@ export default defineConfig({
   },
   server: { port: 5173, proxy: { "/api": { target: API, changeOrigin: false } } },
   // Bundled ahead, Mantine's components would come without the styles that `mantineCss` hangs on them.
-  // Component tests load all of Mantine's styles, and want it bundled: it is hundreds of modules.
-  optimizeDeps: process.env["VITEST"] ? {} : { exclude: ["@mantine/core"] },
+  // Component tests load all of Mantine's styles, and want it bundled: it is hundreds of modules. So are the contract and
+  // the domain, which each of their files would read anew; bundled anew by each run, since Vite does not see them change.
+  optimizeDeps: process.env["VITEST"]
+    ? {
+        force: true,
+        include: [
+          "@assay/contract",
+          "@assay/contract/accountAbilities",
+          "@assay/contract/calls",
+          "@assay/domain",
+        ],
+      }
+    : { exclude: ["@mantine/core"] },
   build: {
     outDir: "../../dist/web",
     emptyOutDir: true,

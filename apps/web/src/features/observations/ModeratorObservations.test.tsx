@@ -1,3 +1,4 @@
+// @module-tag soak
 import "@mantine/core/styles/Modal.css";
 import type { Observation, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import type { LogFault } from "@assay/domain";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { TenantTransaction } from "../db/database.ts";
-import type { Operator } from "./connection.ts";
+import type { Run } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
 import {
   findLogFault,
@@ -17,8 +17,6 @@ import { selectAccess } from "./store.ts";
 import { inTenant } from "./tenants.ts";
 
 type Out = (text: string) => void;
-type Run = (work: (operator: Operator, out: Out) => Promise<Outcome | undefined>) => Promise<void>;
-
 function moment(value: string): Date {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("Give a date like 2026-03-01.");

@@ -4,6 +4,7 @@ import { openIdentityMails } from "../features/identity/mails/commands.ts";
 import { eventWriter } from "../composition/events.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
 import { openInfrastructure } from "../composition/infrastructure.ts";
+import type { Outcome } from "./output.ts";
 import { originOf } from "../http/hosts.ts";
 import { openPublisher } from "../platform/changes.ts";
 import type { Jobs } from "../platform/jobs.ts";
@@ -29,6 +30,11 @@ export interface Operator {
   addressOf(tenant: { name: string; url: string | null }): string;
   close(): Promise<void>;
 }
+
+/** Runs what a command does, and shows what it answers; one that writes much writes it itself, and answers nothing. */
+export type Run = (
+  work: (operator: Operator, out: (text: string) => void) => Promise<Outcome | undefined>,
+) => Promise<void>;
 
 /** The dependencies of commands that change and start nothing. */
 export interface Installation {

@@ -9,11 +9,9 @@ import { type Command, InvalidArgumentError } from "commander";
 import { makeKey, revokeKey } from "../features/integrations/keys/commands.ts";
 import { type KeyRow, selectKey, selectKeys } from "../features/integrations/keys/store.ts";
 import { selectUserByEmail } from "../features/identity/store.ts";
-import type { Operator } from "./connection.ts";
+import type { Operator, Run } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
 import { inTenant } from "./tenants.ts";
-
-type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
 
 const isKeyPermission = (text: string): text is KeyPermission =>
   KEY_PERMISSIONS.some((permission) => permission === text);

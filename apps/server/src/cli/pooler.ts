@@ -1,11 +1,6 @@
 import type { Command } from "commander";
 import { APP_ROLE, appPassword } from "../db/database.ts";
-import type { Operator } from "./connection.ts";
-import type { Outcome } from "./output.ts";
-
-type Run = (
-  work: (operator: Operator, out: (text: string) => void) => Promise<Outcome | undefined>,
-) => Promise<void>;
+import type { Run } from "./connection.ts";
 
 /** The application's line of the file in which PgBouncer looks up passwords (`auth_file`). */
 export const userlistLine = (ownerUrl: string) => `"${APP_ROLE}" "${appPassword(ownerUrl)}"\n`;

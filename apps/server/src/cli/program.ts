@@ -4,7 +4,7 @@ import { refusalOf } from "../db/constraints.ts";
 import { StartupError } from "../platform/startupError.ts";
 import { addAuditCommands } from "./audit.ts";
 import { addBackupCommands } from "./backup.ts";
-import type { Installation, Operator } from "./connection.ts";
+import type { Installation, Operator, Run } from "./connection.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { addVerifyCommand } from "./dossier.ts";
 import { addKeyCommands } from "./keys.ts";
@@ -50,9 +50,7 @@ export async function runCommand(
     .exitOverride();
   const isJson = () => program.opts<{ json?: boolean }>().json ?? false;
   const show = (outcome: Outcome) => out(`${format(outcome, isJson())}\n`);
-  const run = async (
-    work: (operator: Operator, out: Terminal["out"]) => Promise<Outcome | undefined>,
-  ) => {
+  const run: Run = async (work) => {
     const operator = await open();
     // On standard error, and not with JSON output, which programs read.
     if (!isJson()) error(`${operator.place}\n`);

@@ -6,12 +6,10 @@ import { selectCandidates, selectRun } from "../features/runs/store.ts";
 import { runAllows, utcDayOf } from "@assay/domain";
 import type { TenantTransaction } from "../db/database.ts";
 import { selectHeldPeople } from "../db/legalHolds.ts";
-import type { Operator } from "./connection.ts";
+import type { Operator, Run } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
 import { selectTenant, selectTenantIds } from "./store.ts";
 import { inTenant } from "./tenants.ts";
-
-type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
 
 const partsOf = ({ jobs, mails }: Operator) => ({ mails, erasing: erasingDependencies({ jobs }) });
 const actor = { id: null };

@@ -20,11 +20,9 @@ import { selectCompanySignIn } from "../features/identity/companySignIn/store.ts
 import { selectRoles } from "../features/identity/roles/store.ts";
 import { selectUser, selectUserByEmail } from "../features/identity/store.ts";
 import { recordAudit } from "../platform/audit.ts";
-import type { Operator } from "./connection.ts";
+import type { Operator, Run } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
 import { inTenant } from "./tenants.ts";
-
-type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
 
 /** The settings as a record; `clientSecret` says only whether there is one. */
 async function shown(

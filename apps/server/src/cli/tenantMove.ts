@@ -3,7 +3,8 @@ import type { Command } from "commander";
 import { restoreTenant } from "../db/backup/restoreTenant.ts";
 import { writeBackup } from "../db/backup/write.ts";
 import { presentBackup } from "./backup.ts";
-import { changeTenant, type Run } from "./tenants.ts";
+import type { Run } from "./connection.ts";
+import { changeTenant } from "./tenants.ts";
 
 /** Adds the commands that take one tenant from one installation to another. */
 export function addMoving(tenant: Command, run: Run, version: string): void {

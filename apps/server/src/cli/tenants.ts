@@ -14,8 +14,8 @@ import type { FileJob } from "../features/runs/files/jobs.ts";
 import { DELETE_TENANT_ROWS } from "../features/tenants/store.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { newId } from "../platform/ids.ts";
-import type { Operator } from "./connection.ts";
-import { CommandError, type Outcome } from "./output.ts";
+import type { Operator, Run } from "./connection.ts";
+import { CommandError } from "./output.ts";
 import {
   deleteAllSessions,
   hasBucketFiles,
@@ -25,8 +25,6 @@ import {
   type TenantRow,
   updateTenant,
 } from "./store.ts";
-
-export type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
 
 const NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const UNLIMITED = -1;

@@ -12,11 +12,9 @@ import {
   setLocked,
 } from "../features/identity/users/commands.ts";
 import { recordAudit } from "../platform/audit.ts";
-import type { Operator } from "./connection.ts";
+import type { Operator, Run } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
 import { inTenant } from "./tenants.ts";
-
-type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
 
 type UserWork = (tx: TenantTransaction, user: UserRow, operator: Operator) => Promise<Outcome>;
 

@@ -8,9 +8,9 @@ import { useT } from "../i18n/texts.ts";
 import { announce } from "../page/announce.ts";
 import { useTenant } from "../tenant/tenant.ts";
 import { usePressing } from "../../ui/usePressing.ts";
-import { newerOf } from "./newerOf.ts";
 import type { FormShape } from "./fields.ts";
 import { type FormControl, useFormState } from "./useFormState.ts";
+import { useSaveRefusal } from "./useSaveRefusal.ts";
 import { useUnsavedGuard } from "./useUnsavedGuard.ts";
 import { validationText } from "./validationText.ts";
 
@@ -75,18 +75,13 @@ function useSaving<S extends Entity, D extends { name: string }, B extends objec
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { base, draft, saved, rebase } = control;
+  const refused = useSaveRefusal(control);
+  const { base, draft, saved } = control;
   const isNew = base.revision === 0;
   const explain = (error: unknown): void => {
-    const newer = newerOf(error, base);
-    if (newer !== null) rebase(newer);
     const isDuplicate = isApiError(error, "DUPLICATE_NAME");
     if (isDuplicate) onTaken(draft.name);
-    const reason = (): string => {
-      if (newer !== null) return t("forms:mergedTitle");
-      return isDuplicate ? t("forms:nameTaken") : errorText(error, t);
-    };
-    announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason()}` });
+    refused(error, isDuplicate ? t("forms:nameTaken") : undefined);
   };
   return useMutation({
     // What is sent is passed along: more may be entered until the answer comes.

@@ -3,12 +3,12 @@ import { type Language, LINK_DAYS, LONGEST_INFORMATION } from "@assay/domain";
 import { NumberInput, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { newerOf } from "../../../platform/forms/newerOf.ts";
 import { type FormControl, useFormState } from "../../../platform/forms/useFormState.ts";
+import { useSaveRefusal } from "../../../platform/forms/useSaveRefusal.ts";
 import { useUnsavedGuard } from "../../../platform/forms/useUnsavedGuard.ts";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
-import { announce, announceError } from "../../../platform/page/announce.ts";
+import { announce } from "../../../platform/page/announce.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
 import { LANGUAGE_NAMES } from "../../../platform/tenant/LanguageSelect.tsx";
 import { tenantQuery } from "../../../platform/tenant/api.ts";
@@ -26,8 +26,10 @@ import { furtherSettings } from "../shared/slots.ts";
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(settingsQuery);
 
 /** Stores the settings; the tenant says to other pages whether there are candidates' pages. */
-function useSaving({ base, saved, rebase }: FormControl<CandidatePageSettings, SettingsForm>) {
+function useSaving(control: FormControl<CandidatePageSettings, SettingsForm>) {
   const t = useT();
+  const refused = useSaveRefusal(control);
+  const { base, saved } = control;
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ linkDays, ...form }: SettingsForm) =>
@@ -38,12 +40,7 @@ function useSaving({ base, saved, rebase }: FormControl<CandidatePageSettings, S
       void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
       announce({ tone: "success", text: t("candidatePages:stored") });
     },
-    onError: (error) => {
-      const newer = newerOf(error, base);
-      if (newer === null) return announceError(error);
-      rebase(newer);
-      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${t("forms:mergedTitle")}` });
-    },
+    onError: (error) => void refused(error),
   });
 }
 

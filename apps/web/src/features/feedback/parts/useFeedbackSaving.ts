@@ -1,8 +1,7 @@
 import type { Feedback } from "@assay/contract";
 import { useMutation } from "@tanstack/react-query";
-import { newerOf } from "../../../platform/forms/newerOf.ts";
+import { useSaveRefusal } from "../../../platform/forms/useSaveRefusal.ts";
 import { isApiError } from "../../../platform/http/ApiError.ts";
-import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announce } from "../../../platform/page/announce.ts";
 import { type FeedbackPlace, saveFeedback } from "../api.ts";
@@ -13,7 +12,8 @@ import { useShownFeedback } from "./useFeedbackChange.ts";
 export function useFeedbackSaving(place: FeedbackPlace, control: FeedbackControl) {
   const t = useT();
   const show = useShownFeedback(place);
-  const { base, draft, saved, rebase } = control;
+  const refused = useSaveRefusal(control);
+  const { base, draft, saved } = control;
   const { mutate, isPending } = useMutation({
     mutationFn: (content: Feedback["content"]) =>
       saveFeedback(place, { content, revision: base.revision }),
@@ -23,12 +23,9 @@ export function useFeedbackSaving(place: FeedbackPlace, control: FeedbackControl
       announce({ tone: "success", text: t("feedback:saved") });
     },
     onError: (error) => {
-      const newer = newerOf(error, base);
-      if (newer !== null) rebase(newer);
+      refused(error);
       // Somebody may have released it: then it cannot be written any more, and what is here stays on the device.
       if (isApiError(error, "UPDATE_FAILED")) show(error.payload as Feedback);
-      const reason = newer === null ? errorText(error, t) : t("forms:mergedTitle");
-      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason}` });
     },
   });
   return { save: () => !isPending && mutate(draft), isSaving: isPending };

@@ -1,8 +1,7 @@
 import type { PlanningResources } from "@assay/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { newerOf } from "../../../platform/forms/newerOf.ts";
 import type { FormControl } from "../../../platform/forms/useFormState.ts";
-import { errorText } from "../../../platform/i18n/errorText.ts";
+import { useSaveRefusal } from "../../../platform/forms/useSaveRefusal.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announce } from "../../../platform/page/announce.ts";
 import { resourcesQuery, updateResources } from "../api.ts";
@@ -13,7 +12,8 @@ import type { ResourceForm } from "../model/resourcesHeld.ts";
 export function useResourceSaving(control: FormControl<PlanningResources, ResourceForm>) {
   const t = useT();
   const queryClient = useQueryClient();
-  const { base, draft, saved, rebase } = control;
+  const refused = useSaveRefusal(control);
+  const { base, draft, saved } = control;
   const { mutate, isPending } = useMutation({
     mutationFn: (form: ResourceForm) =>
       updateResources({ ...bodyOf(form), revision: base.revision }),
@@ -22,12 +22,7 @@ export function useResourceSaving(control: FormControl<PlanningResources, Resour
       queryClient.setQueryData(resourcesQuery.queryKey, stored);
       announce({ tone: "success", text: t("timetable:resourcesSaved") });
     },
-    onError: (error) => {
-      const newer = newerOf(error, base);
-      if (newer !== null) rebase(newer);
-      const reason = newer === null ? errorText(error, t) : t("forms:mergedTitle");
-      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason}` });
-    },
+    onError: (error) => void refused(error),
   });
   return { save: () => !isPending && mutate(draft), isSaving: isPending };
 }

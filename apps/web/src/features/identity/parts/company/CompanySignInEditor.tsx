@@ -3,10 +3,9 @@ import { Button, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { newerOf } from "../../../../platform/forms/newerOf.ts";
 import { useFormState } from "../../../../platform/forms/useFormState.ts";
+import { useSaveRefusal } from "../../../../platform/forms/useSaveRefusal.ts";
 import { useUnsavedGuard } from "../../../../platform/forms/useUnsavedGuard.ts";
-import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { isApiError } from "../../../../platform/http/ApiError.ts";
 import { announce } from "../../../../platform/page/announce.ts";
@@ -36,7 +35,8 @@ export function CompanySignInEditor({ stored }: { stored: CompanySignIn }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const control = useFormState(stored, companyShape, { name: "companySignIn" });
-  const { base, draft, isDirty, conflicts, edit, saved, rebase } = control;
+  const { base, draft, isDirty, conflicts, edit, saved } = control;
+  const explain = useSaveRefusal(control);
   /** Faults that only the server finds, until something is changed. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   useUnsavedGuard(isDirty, t("companySignIn:leaveText"));
@@ -51,12 +51,9 @@ export function CompanySignInEditor({ stored }: { stored: CompanySignIn }) {
       announce({ tone: "success", text: t("companySignIn:saved") });
     },
     onError: (error) => {
-      const newer = newerOf(error, base);
-      if (newer !== null) rebase(newer);
+      const newer = explain(error);
       const fields = isApiError(error) && newer === null ? Object.entries(error.fields) : [];
       setRefused(Object.fromEntries(fields.map(([field, [rule = ""]]) => [field, rule])));
-      const reason = newer === null ? errorText(error, t) : t("forms:mergedTitle");
-      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason}` });
     },
   });
   const own = companyErrors(draft, base);

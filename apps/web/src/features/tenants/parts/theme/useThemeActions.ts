@@ -1,8 +1,7 @@
 import type { Styling, Tenant } from "@assay/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorText } from "../../../../platform/i18n/errorText.ts";
-import { newerOf } from "../../../../platform/forms/newerOf.ts";
 import type { FormControl } from "../../../../platform/forms/useFormState.ts";
+import { useSaveRefusal } from "../../../../platform/forms/useSaveRefusal.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { announce } from "../../../../platform/page/announce.ts";
 import { tenantQuery } from "../../../../platform/tenant/api.ts";
@@ -17,7 +16,8 @@ import type { ThemeBase } from "../../model/theme/themeHeld.ts";
 export function useThemeActions(control: FormControl<ThemeBase, Styling>, shown: Styling) {
   const t = useT();
   const queryClient = useQueryClient();
-  const { base, isDirty, reset, saved, rebase } = control;
+  const refused = useSaveRefusal(control);
+  const { base, isDirty, reset, saved } = control;
   const apply = (): void => themePreview.set(shown);
 
   const store = useMutation({
@@ -36,12 +36,7 @@ export function useThemeActions(control: FormControl<ThemeBase, Styling>, shown:
       themePreview.set(null);
       announce({ tone: "success", text: t("theme:stored") });
     },
-    onError: (error) => {
-      const newer = newerOf(error, base);
-      if (newer !== null) rebase(newer);
-      const reason = newer === null ? errorText(error, t) : t("forms:mergedTitle");
-      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason}` });
-    },
+    onError: (error) => void refused(error),
   });
   const revert = async (): Promise<void> => {
     const isSure =

@@ -40,46 +40,82 @@ export function timetableBounds(instance: TimetableInstance): TimetableBounds {
     cells += own;
     repeats += Math.max(0, own - countAllowedObservers(instance, candidate.id));
   }
-  const isEqual = observers.every(({ available }) => !available);
+  const isEqual = observers.every(({ available, standIn }) => !available && !standIn);
   const balance = isEqual && cells % observers.length !== 0 ? 1 : 0;
   return { length: instance.days.length === 1 ? lengthBound(instance) : 0, repeats, balance };
 }
 
+/** Whether work of one person fits into the day neither before nor after their lunch break. */
+function isLunchBetween({ days, rules: { lunch } }: TimetableInstance, minutes: number): boolean {
+  const [hours] = days;
+  if (!lunch || !hours) return false;
+  const before = lunch.to - lunch.minutes - hours.from;
+  const after = hours.to - lunch.from - lunch.minutes;
+  return minutes > before && minutes > after;
+}
+
+/** Minutes of work of one person with the lunch break, if that has to lie between. */
+const withLunch = (instance: TimetableInstance, minutes: number): number =>
+  isLunchBetween(instance, minutes) ? minutes + (instance.rules.lunch?.minutes ?? 0) : minutes;
+
+/** What the candidate who does most does without waiting. */
+function longestChain({ candidates, exercises, rules }: TimetableInstance): number {
+  const { changeMinutes = 0 } = rules;
+  const chains = candidates.map((candidate) => {
+    const own = exercises.filter(({ id }) => takesPart(candidate, id));
+    const minutes = sumOf(own, ({ prep, duration }) => prep + duration);
+    return minutes + Math.max(0, own.length - 1) * changeMinutes;
+  });
+  return Math.max(0, ...chains);
+}
+
+/** Minutes of the role players of each kind; the last pause may lie after the day, or in the lunch break. */
+function rolePlayerMinutes(instance: TimetableInstance): number[] {
+  const { exercises, rolePlayers } = instance;
+  const pauseOf = ({ rolePlayerPause = 0 }: PlannedExercise) => rolePlayerPause;
+  const byKind = Map.groupBy(exercises, ({ rolePlayerKind }) => rolePlayerKind);
+  return [...byKind].flatMap(([kind, played]) => {
+    if (kind === null) return [];
+    const count = rolePlayers.filter(({ kinds }) => kinds.includes(kind)).length;
+    const minutes = sumOf(
+      played,
+      (one) => sessionsNeeded(instance, one) * (one.duration + pauseOf(one)),
+    );
+    const pause = Math.max(...played.map(pauseOf));
+    const least = minutes / Math.max(1, count) - pause;
+    return [Math.max(least, withLunch(instance, least) - pause)];
+  });
+}
+
+/** The unit of all lengths of a day: the grid, if all that happens lies on it. */
+function unitOf({ exercises, slot }: TimetableInstance): number {
+  const times = exercises.flatMap(({ prep, duration, rating }) => [prep, duration, rating]);
+  return times.every((minutes) => minutes % slot === 0) ? slot : 1;
+}
+
 /** The longest of: what one candidate does, the observers' work, and the sessions of each kind of room and role player. */
 function lengthBound(instance: TimetableInstance): number {
-  const { exercises, rules, slot, rooms, rolePlayers } = instance;
-  const { changeMinutes = 0, roomResetMinutes = 0 } = rules;
-  const lunch = rules.lunch?.minutes ?? 0;
-  const sessions = (one: PlannedExercise) => sessionsNeeded(instance, one);
+  const { exercises, rules, rooms } = instance;
+  const { roomResetMinutes = 0 } = rules;
   const firstPrep = Math.min(...exercises.map(({ prep }) => prep));
   const lastRating = Math.min(...exercises.map(({ rating }) => rating));
-  const chain =
-    sumOf(exercises, ({ prep, duration }) => prep + duration) +
-    (exercises.length - 1) * changeMinutes;
   const perRoom = exercises.map(({ roomKind }) => {
     const count = rooms.filter(({ kind }) => kind === roomKind).length;
     const minutes = sumOf(
       exercises.filter((one) => one.roomKind === roomKind),
-      (one) => sessions(one) * (one.duration + roomResetMinutes),
+      (one) => sessionsNeeded(instance, one) * (one.duration + roomResetMinutes),
     );
     return minutes / Math.max(1, count) - roomResetMinutes + firstPrep + lastRating;
   });
-  const perPlayer = exercises.flatMap(({ rolePlayerKind }) => {
-    if (rolePlayerKind === null) return [];
-    const count = rolePlayers.filter(({ kinds }) => kinds.includes(rolePlayerKind)).length;
-    const minutes = sumOf(
-      exercises.filter((one) => one.rolePlayerKind === rolePlayerKind),
-      (one) => sessions(one) * (one.duration + (one.rolePlayerPause ?? 0)),
-    );
-    return [minutes / Math.max(1, count) + lunch];
-  });
-  const minutesWatched = sumOf(exercises, (one) => {
-    const watched = Math.min(instance.candidates.length, one.groupMax) * one.observers;
-    const perSession = Math.ceil(watched / one.maxCandidatesPerObserver);
-    return sessions(one) * perSession * (one.duration + one.rating);
-  });
-  const work = minutesWatched / instance.observers.length + lunch + firstPrep;
-  return Math.ceil(Math.max(chain, work, ...perRoom, ...perPlayer) / slot) * slot;
+  const perObserver = observerMinutes(instance) / Math.max(1, instance.observers.length);
+  const least = Math.max(
+    longestChain(instance),
+    withLunch(instance, perObserver) + firstPrep,
+    ...perRoom,
+    ...rolePlayerMinutes(instance),
+  );
+  const unit = unitOf(instance);
+  return Math.ceil(least / unit) * unit;
 }
 
 /** Minutes of watching and rating that all observers have at least, however groups are formed. */

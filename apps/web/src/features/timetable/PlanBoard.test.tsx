@@ -39,6 +39,27 @@ describe("the board of a timetable", () => {
       .toBeVisible();
   });
 
+  it("begins with the hour of the first session, and stays where somebody scrolled to", async () => {
+    await page.viewport(768, 900);
+    const sessions = allSessions().slice(4);
+    await openPlanPage({ query, plans: [buildPlan(800, { sessions })] });
+    const timeline = page.getByRole("group", { name: "Zeitleiste des Zeitplans" });
+    const rest = () => {
+      const frame = timeline.element();
+      const [at, edge] = [interview("14:00–15:00").element(), frame].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      return { left: at!.left - edge!.left, right: edge!.right - at!.right };
+    };
+    await expect.element(interview("14:00–15:00")).toBeVisible();
+    expect(rest().left).toBeGreaterThanOrEqual(0);
+    expect(rest().right).toBeGreaterThanOrEqual(0);
+    timeline.element().scrollLeft = 0;
+    await page.getByRole("link", { name: "Beobachter", exact: true }).click();
+    await expect.element(page.getByRole("group", { name: "Kim Unger" })).toBeVisible();
+    expect(timeline.element().scrollLeft).toBe(0);
+  });
+
   it("moves a session by keyboard, says what that costs, and takes it back", async () => {
     const server = await openPlanPage({ query, plans: [buildPlan(800)] });
     await interview("14:00–15:00").click();

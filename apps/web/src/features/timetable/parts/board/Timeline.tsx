@@ -11,6 +11,7 @@ import { TimelineBar } from "./TimelineBar.tsx";
 import { useBarDrag } from "./useBarDrag.ts";
 import { barName, useBarKeys } from "./useBarKeys.ts";
 import { useBoard } from "./useBoard.ts";
+import { useFirstHour } from "./useFirstHour.ts";
 
 const PARTS = ["prep", "main", "rating"] as const;
 /** Minutes between two lines of the timeline. */
@@ -31,18 +32,30 @@ const idsOf = (instance: TimetableInstance, by: Grouping): string[] => {
   return all[by].map(({ id }) => id);
 };
 
-/** The rows of the shown day, the whole hours around all that is in them, and the least width of a minute in pixels. */
-function useRows(by: Grouping): { rows: BoardRow[]; from: number; to: number; minute: number } {
+interface Rows {
+  rows: BoardRow[];
+  /** The whole hours around all that is in them. */
+  from: number;
+  to: number;
+  /** The first minute at which something takes place. */
+  first: number;
+  /** The least width of a minute in pixels. */
+  minute: number;
+}
+
+/** The rows of the shown day. */
+function useRows(by: Grouping): Rows {
   const { instance, sessions, day } = useBoard();
   return useMemo(() => {
     const rows = boardRows(instance, sessions, { by, day, ids: idsOf(instance, by) });
     const bars = rows.flatMap((row) => row.bars);
     const hours = instance.days[day] ?? { from: 0, to: HOUR };
-    const first = Math.min(hours.from, ...bars.map(({ from }) => from));
+    const earliest = Math.min(hours.from, ...bars.map(({ from }) => from));
     const last = Math.max(hours.to, ...bars.map(({ to }) => to));
     return {
       rows,
-      from: Math.floor(first / HOUR) * HOUR,
+      first: bars.length > 0 ? Math.min(...bars.map(({ from }) => from)) : hours.from,
+      from: Math.floor(earliest / HOUR) * HOUR,
       to: Math.ceil(last / HOUR) * HOUR,
       minute: minuteWidth(Math.min(...bars.map((bar) => bar.to - bar.from))),
     };
@@ -85,10 +98,11 @@ const barNameOf = (element: Element): string | undefined =>
 /** The sessions of one day as bars along the time, one row for each room, observer or candidate. */
 export function Timeline() {
   const t = useT();
-  const { instance, names, sessions, selected, select, broken, mayEdit, move } = useBoard();
+  const { instance, names, sessions, day, selected, select, broken, mayEdit, move } = useBoard();
   const { by = GROUPINGS[0] } = usePlanSearch().search;
-  const { rows, from, to, minute } = useRows(by);
+  const { rows, from, to, first: firstMinute, minute } = useRows(by);
   const frame = useRef<HTMLDivElement>(null);
+  useFirstHour(frame, { day, from, to, first: firstMinute });
   const [stop, setStop] = useState<string | null>(null);
   const first = rows.find(({ bars }) => bars.length > 0);
   const tabStop = stop ?? (first?.bars[0] ? barName(first, first.bars[0]) : null);

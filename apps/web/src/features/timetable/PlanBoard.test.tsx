@@ -17,6 +17,12 @@ const interview = (time: string) => bar(new RegExp(`^Interview, ${time}, Kim Adl
 const panel = () => page.getByRole("complementary", { name: "Ausgewählter Termin" });
 
 describe("the board of a timetable", () => {
+  it("leads to the proposals until there is one", async () => {
+    await openPlanPage({ query });
+    await page.getByRole("link", { name: "Zu den Vorschlägen" }).click();
+    await expect.element(button("Zeitpläne vorschlagen")).toBeVisible();
+  });
+
   it("shows each session with its people, by room, observer and candidate", async () => {
     await openPlanPage({ query, plans: [buildPlan(800)] });
     const room = page.getByRole("group", { name: "Raum A" });

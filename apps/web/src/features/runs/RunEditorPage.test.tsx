@@ -135,6 +135,7 @@ describe("the matrix", () => {
     const options = [...document.querySelectorAll("option")].map(({ textContent }) => textContent);
     expect(options.filter((text) => text === planned.name)).toHaveLength(1);
     expect(page.getByRole("listitem", { name: planned.name }).query()).toBeNull();
+    await expect.element(page.getByText(/^Der Zeitplan hat ein Team gebildet/)).toBeVisible();
   });
 
   it("refuses that somebody observes themselves", async () => {

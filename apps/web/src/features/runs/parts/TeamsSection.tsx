@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconCopy, IconPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -26,6 +26,8 @@ export function TeamsSection() {
       return { ...now, teams: [...now.teams, team] };
     });
   const [isCopying, setCopying] = useState(false);
+  const named = namedTeams(draft.teams);
+  const planned = draft.teams.length - named.length;
   const addButtons = mayEdit && (
     <Group gap="xs">
       <Button variant="light" leftSection={<IconPlus size={20} aria-hidden />} onClick={add}>
@@ -51,10 +53,15 @@ export function TeamsSection() {
       ) : (
         <>
           <ul className={classes["teams"]}>
-            {namedTeams(draft.teams).map((team) => (
+            {named.map((team) => (
               <TeamCard key={team.id} team={team} />
             ))}
           </ul>
+          {planned > 0 && (
+            <Text c="dimmed" mb="sm">
+              {t("runs:plannedTeams", { count: planned })}
+            </Text>
+          )}
           {addButtons}
         </>
       )}

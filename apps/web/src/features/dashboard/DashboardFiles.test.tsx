@@ -175,6 +175,29 @@ describe("what is missing in a running run", () => {
     expect(first).toBe(matrix.element());
   });
 
+  it("names everybody in full, so that two with the same long last name can be told apart", async () => {
+    const lastName = "Castellanos-Rodriguez de la Vega y Montoya";
+    await openDashboard({
+      isModerator: true,
+      seesResults: true,
+      observerNames: ["Ida Ernst"],
+      candidates: [
+        { ...candidates[0]!, name: `${lastName}, Zoë`, raters: ["2", "2", "-"] },
+        { ...candidates[1]!, name: `${lastName}, Dora`, raters: ["2", "1", "0"] },
+      ],
+    });
+    for (const width of [1440, 1024, 768, 390]) {
+      await page.viewport(width, 900);
+      const matrix = page.getByRole("table", { name: /^Stand je Kandidat/ });
+      const names = matrix.getByRole("rowheader").elements();
+      expect(names).toHaveLength(2);
+      for (const name of names) {
+        expect(name.scrollWidth, String(width)).toBeLessThanOrEqual(name.clientWidth);
+        expect(name.textContent).toContain(lastName);
+      }
+    }
+  });
+
   it("can be all that is shown, and stands in the address then", async () => {
     await openDashboard();
     expect(cards()).toHaveLength(2);

@@ -87,6 +87,19 @@ describe("the run list", () => {
     }
   });
 
+  it("leads to the processes if there is none to make a run of", async () => {
+    await startApp({
+      path: "/processruns",
+      answers: { ...answers, "GET /Processes?summary=true": succeed({ summaries: [] }) },
+    });
+    await page.getByRole("button", { name: "Neuer Lauf" }).click();
+    const dialog = page.getByRole("dialog", { name: "Neuer Lauf" });
+    await expect.element(dialog.getByText(/Es gibt noch kein Verfahren/)).toBeVisible();
+    await dialog.getByRole("link", { name: "Zu den Verfahren" }).click();
+    await expect.poll(() => location.pathname).toBe("/processes");
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   it("creates a run of a chosen process with one call [RUN-010, ROUTE-005]", async () => {
     const server = await startApp({ path: "/processruns", answers });
     await page.getByRole("button", { name: "Neuer Lauf" }).click();

@@ -1,6 +1,6 @@
 import type { ProcessSummary } from "@assay/contract";
 import { textIn } from "@assay/domain";
-import { Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -10,6 +10,7 @@ import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
+import { Link } from "../../../ui/Link.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { processSummariesQuery } from "../../processes/api.ts";
 
@@ -87,6 +88,11 @@ export default function NewRunDialog({ onClose }: { onClose(): void }) {
           nothingFoundMessage={isPending || isEmpty ? undefined : t("runs:noProcessFound")}
           allowDeselect={false}
         />
+        {isEmpty && (
+          <Anchor component={Link} to={paths.processes()}>
+            {t("runs:toProcesses")}
+          </Anchor>
+        )}
         {process && <Facts process={process} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

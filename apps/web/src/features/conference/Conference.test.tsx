@@ -94,6 +94,14 @@ async function open(conference: Conference, query = "", answers = {}) {
 const stage = () => page.getByRole("region", { name: "Überzeugen" });
 
 describe("a conference", () => {
+  it("says which setting it needs, in a run whose ratings are not submitted", async () => {
+    const { ratingRules: _, ...process } = run.process;
+    await open(buildConference(), "", { [`GET ${at}`]: succeed({ ...run, process }) });
+    await expect
+      .element(page.getByText(/hat keine Konferenz.*„Unabhängige Bewertungen“/))
+      .toBeVisible();
+  });
+
   it("shows what is disputed, and folds away where all agree", async () => {
     await open(buildConference());
     const agenda = page.getByRole("navigation", { name: "Was zu besprechen ist" });

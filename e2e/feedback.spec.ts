@@ -100,7 +100,7 @@ test("a moderator writes and releases a report, which its candidate reads on a p
   // Before the release there is nothing of it.
   await expect(page.getByText("Your feedback report")).toHaveCount(0);
 
-  await desk.getByRole("button", { name: "Release …" }).click();
+  await desk.getByRole("button", { name: "Release…" }).click();
   const dialog = desk.getByRole("dialog");
   await expect(dialog.getByText("No talk is recorded yet.")).toBeVisible();
   expect(await violationsOf(desk, {})).toEqual([]);

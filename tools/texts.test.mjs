@@ -232,6 +232,11 @@ describe("the wording", () => {
     expect(problems(isClean)).toEqual([]);
   });
 
+  it("has a space before an ellipsis in German alone", () => {
+    const spaced = ["en", "fr"].flatMap(textsOf).filter(([, text]) => /\s…/.test(text));
+    expect(spaced).toEqual([]);
+  });
+
   it("demands no language by name: the tenant says which one is needed", () => {
     // The settings say how German and French would address their readers.
     const isFree = (key, text) =>

@@ -14,7 +14,6 @@ import { planFigures } from "../../model/planFigures.ts";
 import { usePlanName, usePlanReason } from "../usePlanName.ts";
 import { PlanFiguresList } from "./PlanFiguresList.tsx";
 import classes from "./Proposals.module.css";
-import { SEARCH_SECONDS } from "./useSearching.ts";
 
 interface PlanCardProps {
   plan: RunPlan;
@@ -48,7 +47,7 @@ export function PlanCard(props: PlanCardProps) {
       </p>
       {count > 0 && plan.jobId !== null && (
         <Notice tone="warning">
-          {t("timetable:planNotFound", { seconds: SEARCH_SECONDS, count })}
+          {t("timetable:planNotFound", { count })}
         </Notice>
       )}
       <PlanFiguresList figures={figures} hasOneDay={instance.days.length === 1} />

@@ -266,6 +266,8 @@ describe("the examples beside", () => {
     expect(compose.services).toHaveProperty(host);
     expect(compose.services[host]).toContain(`POSTGRES_DB: ${name}`);
     expect(pooler).toContain("pool_mode = transaction");
+    // Its default is 15: as long all calls fail after a restart of PostgreSQL.
+    expect(pooler).toMatch(/^server_login_retry = 1$/m);
     expect(compose.services.pgbouncer).toContain("userlist.txt");
     expect(pooler).toContain("auth_file = /etc/pgbouncer/userlist.txt");
   });

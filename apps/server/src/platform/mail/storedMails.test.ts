@@ -35,6 +35,18 @@ it("keeps each mail as a whole file that nobody else may read", async () => {
   expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
 });
 
+it.runIf(process.getuid?.() === 0)(
+  "leaves root's mails to the owner of the data folder",
+  async () => {
+    const owner = 65_534;
+    fs.chownSync(parent, owner, owner);
+    await storedMails(folder, "assay@localhost").deliver(mail("first"));
+    const kept = [folder, ...fs.readdirSync(folder).map((name) => path.join(folder, name))];
+    expect(kept).toHaveLength(2);
+    for (const one of kept) expect(fs.statSync(one)).toMatchObject({ uid: owner, gid: owner });
+  },
+);
+
 it("gives them back, the newest first, and nothing else of the folder", async () => {
   const mails = storedMails(folder, "assay@localhost");
   await mails.deliver(mail("first"));

@@ -3,6 +3,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import PostalMime, { type Email } from "postal-mime";
 import { newId } from "../ids.ts";
+import { isRoot } from "../postgres/account.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { messageOf } from "./smtp.ts";
 
@@ -27,6 +28,16 @@ const ENDING = ".eml";
 const ID = /^[0-9a-f]{24}$/;
 const SHOWN = 200;
 
+/**
+ * The account of the server where root keeps a mail: the operator's commands run as root, and what they leave in
+ * the data folder must not keep the server from its own mails.
+ */
+async function ownerFor(folder: string) {
+  if (!isRoot()) return undefined;
+  const { uid, gid } = await fs.stat(path.dirname(folder));
+  return { uid, gid };
+}
+
 export function storedMails(folder: string, from: string): StoredMails {
   const composer = createTransport({ streamTransport: true, buffer: true });
   const fileOf = (id: string) => path.join(folder, `${id}${ENDING}`);
@@ -41,10 +52,13 @@ export function storedMails(folder: string, from: string): StoredMails {
   async function store(mail: Mail) {
     const { message } = await composer.sendMail(messageOf(mail, from));
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    const owner = await ownerFor(folder);
+    if (owner) await fs.lchown(folder, owner.uid, owner.gid);
     // Renamed only when flushed, so that a power failure leaves no partial mail: readers list `.eml` files only.
     const id = newId();
     const unfinished = path.join(folder, `${id}.tmp`);
     await fs.writeFile(unfinished, message as Buffer, { mode: 0o600, flush: true });
+    if (owner) await fs.lchown(unfinished, owner.uid, owner.gid);
     await fs.rename(unfinished, fileOf(id));
   }
   return {

@@ -24,15 +24,23 @@ export const openLog = (level: string, to: "stdout" | "stderr" = "stdout"): Fast
 
 /**
  * The parts of an unexpected error that may be logged. The first lines of its stack repeat the message, and
- * Drizzle's message repeats all parameters: only the frames, and what PostgreSQL itself said.
+ * Drizzle's message repeats all parameters: only the frames, what PostgreSQL itself said, and the address that
+ * could not be reached.
  */
 export function faultOf(error: Error) {
-  const cause = (error.cause ?? (isOfPostgres(error) ? error : undefined)) as
-    | (Error & { code?: string })
-    | undefined;
+  // Of a name with several addresses each has failed.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const own = first instanceof Error && isHarmless(first) ? first : undefined;
+  const cause = (error.cause ?? own) as (Error & { code?: string }) | undefined;
   const frames = error.stack?.split("\n").filter((line) => line.startsWith("    at "));
   return { name: error.name, stack: frames?.join("\n"), code: cause?.code, cause: cause?.message };
 }
 
-/** PostgreSQL quotes no parameters in its messages; those of other errors may contain personal data. */
-const isOfPostgres = (error: Error): boolean => "severity" in error;
+const REACHING = new Set<unknown>(["connect", "getaddrinfo"]);
+
+/**
+ * Whether the message may be logged: PostgreSQL quotes no parameters in its own, and that of a failed connection
+ * consists of code and address. Those of other errors may contain personal data.
+ */
+const isHarmless = (error: Error & { syscall?: unknown }): boolean =>
+  "severity" in error || REACHING.has(error.syscall);

@@ -7,6 +7,7 @@ import {
   type Diagnosis,
   diagnose,
   selectLateJobs,
+  selectPlace,
 } from "../db/backup/diagnosis.ts";
 import { knownMigrations } from "../db/migrate.ts";
 import { runningPostgresUrl } from "../platform/postgres/embeddedPostgres.ts";
@@ -51,6 +52,8 @@ export async function examineDatabase(patient: Patient): Promise<Finding[]> {
       return [
         ...found,
         await asApplication(ownerUrl),
+        ...(await throughPooler(ownerUrl, patient.config.databasePoolUrl)),
+        ...(await fromReplica(ownerUrl, patient.config.databaseReadUrl)),
         ...(await orProblem("jobs", "Start a server.", async () => [
           lateJobs(await selectLateJobs(client)),
           nights(await countMissedNightlyJobs(client)),
@@ -134,6 +137,35 @@ async function asApplication(ownerUrl: string): Promise<Finding> {
   } catch (error) {
     const todo = "Start the server, which sets its password; look at pg_hba.conf.";
     return problem("role", `assay_app cannot sign in: ${reasonOf(error)}`, todo);
+  }
+}
+
+const POOLER_TODO =
+  "Look at DATABASE_POOL_URL, at the pooler and its log, and make the file of its users by: assay pooler userlist.";
+
+async function throughPooler(ownerUrl: string, poolUrl: string | undefined): Promise<Finding[]> {
+  if (poolUrl === undefined) return [];
+  return orProblem("pooler", POOLER_TODO, async () => {
+    const { database } = await selectPlace(appUrl(ownerUrl, poolUrl));
+    const { database: wanted } = await selectPlace(ownerUrl);
+    if (database === wanted) return [ok("pooler", "leads to the database")];
+    const says = `leads to the database "${database}", not to "${wanted}"`;
+    return [problem("pooler", says, "Look at [databases] of the pooler, and at DATABASE_URL.")];
+  });
+}
+
+const REPLICA_TODO = "Look at DATABASE_READ_URL, the replica, and its pg_hba.conf.";
+
+/** Only warnings: meanwhile the primary answers. */
+async function fromReplica(ownerUrl: string, readUrl: string | undefined): Promise<Finding[]> {
+  if (readUrl === undefined) return [];
+  try {
+    const { isReplica } = await selectPlace(appUrl(ownerUrl, readUrl));
+    return [
+      isReplica ? ok("replica", "answers") : warning("replica", "is no replica", REPLICA_TODO),
+    ];
+  } catch (error) {
+    return [warning("replica", reasonOf(error), REPLICA_TODO)];
   }
 }
 

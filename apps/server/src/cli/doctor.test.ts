@@ -5,7 +5,9 @@ import {
   buildRun,
   buildTenant,
   hasClamd,
+  hasPgbouncer,
   startClamd,
+  startPgbouncer,
   startS3,
   startTestServer,
   type TestServer,
@@ -98,6 +100,41 @@ describe("assay doctor", () => {
     expect(code).toBe(1);
     for (const check of ["database", "mail server", "virus scanner", "bucket"])
       expect(of(check)).toMatchObject({ state: "problem", todo: expect.stringMatching(/./) });
+  });
+
+  it.runIf(hasPgbouncer())("looks through the pooler as the server does", async () => {
+    const pooler = await startPgbouncer(server.ownerUrl, 1);
+    const through = (url: string) => doctor({ ...there(), DATABASE_POOL_URL: url });
+    try {
+      expect((await through(pooler.url)).of("pooler")).toMatchObject({ state: "ok" });
+      const elsewhere = Object.assign(new URL(pooler.url), { pathname: "postgres" }).href;
+      expect((await through(elsewhere)).of("pooler")).toMatchObject({
+        state: "problem",
+        says: expect.stringMatching(/^leads to the database "postgres", not to "/),
+      });
+    } finally {
+      await pooler.close();
+    }
+    const { code, of } = await through(pooler.url);
+    expect(code).toBe(1);
+    expect(of("pooler")).toMatchObject({
+      state: "problem",
+      says: expect.stringContaining("ECONNREFUSED"),
+    });
+  });
+
+  it("says of a replica whether it can be read, and is one", async () => {
+    const { host, pathname } = new URL(server.ownerUrl);
+    const replicaAt = async (address: string) =>
+      (await doctor({ ...there(), DATABASE_READ_URL: `postgres://${address}${pathname}` })).of(
+        "replica",
+      );
+    expect(await replicaAt(host)).toMatchObject({ state: "warning", says: "is no replica" });
+    expect(await replicaAt("127.0.0.1:9")).toMatchObject({
+      state: "warning",
+      says: expect.stringContaining("ECONNREFUSED"),
+    });
+    expect((await doctor(there())).of("replica")).toBeUndefined();
   });
 
   it("says in production which addresses can be read on the way, and what to do", async () => {

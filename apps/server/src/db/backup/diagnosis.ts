@@ -33,6 +33,34 @@ export async function connectDoctor(connectionString: string): Promise<pg.Client
   return client;
 }
 
+/** The place to which an address leads. */
+export interface Place {
+  readonly database: string;
+  readonly isReplica: boolean;
+}
+
+/** Looks without settings of the session: a pooler would hand them on to the next caller. */
+export async function selectPlace(connectionString: string): Promise<Place> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    application_name: "assay doctor",
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Place>(
+      `select current_database() as database, pg_is_in_recovery() as "isReplica"`,
+    );
+    const [place] = rows;
+    if (!place) throw new Error("the address leads nowhere");
+    return place;
+  } finally {
+    await client.end();
+  }
+}
+
 export async function diagnose(client: pg.Client): Promise<Diagnosis> {
   const sent = Date.now();
   const { rows } = await client.query<Omit<Diagnosis, "clockMs" | "migration"> & { at: Date }>(

@@ -38,7 +38,7 @@ describe("the program assay", () => {
     const list = await assay(["tenant", "list"]);
     expect(list.stdout).toMatch(/^name +title.*\nacme +Acme/);
     expect(list.stderr).toBe(
-      `Database: embedded, in ${folder}. Server: none runs on this machine.\n`,
+      `Database: embedded, in ${folder}. Server: none that this user has started here.\n`,
     );
   });
 

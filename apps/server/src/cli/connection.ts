@@ -104,7 +104,7 @@ export async function openOperator(
     jobs,
     hasBucket: config.bucket !== undefined,
     now: new Date(),
-    place: `Database: ${database}. Server: ${server?.url ?? "none runs on this machine"}.`,
+    place: `Database: ${database}. Server: ${server?.url ?? "none that this user has started here"}.`,
     mailPlace: mailPlaceOf(config, server?.url),
     addressOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant),
     close: infrastructure.close,

@@ -125,13 +125,15 @@ export async function findPlaces(product: Product): Promise<Places> {
       pages: [{ page: 1, title: "Nachtrag", content: "<p>Fasst am Ende zusammen.</p>" }],
     },
   });
+  const admin = await apiOf(product, "admin@demo.example");
   const [{ scales }, { competencies }, { users }] = await Promise.all([
     api.ok(calls.listScales),
     api.ok(calls.listCompetencies),
-    (await apiOf(product, "admin@demo.example")).ok(calls.listUsers),
+    admin.ok(calls.listUsers),
   ]);
   const [scale, competency] = [of(scales[0], "scale").id, of(competencies[0], "competency").id];
-  await turnOnFeedback(await apiOf(product, "admin@demo.example"));
+  await admin.ok(calls.updateSettings, { body: { auditPage: true } });
+  await turnOnFeedback(admin);
   const asked = await api.ok(calls.createAccessPackage, {
     body: {
       personId: rated.candidate,

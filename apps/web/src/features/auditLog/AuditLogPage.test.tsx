@@ -44,8 +44,11 @@ const menuItem = page.getByRole("link", { name: "Protokoll", exact: true });
 
 describe("the page of the audit log", () => {
   it("is in the menu where the organisation shows it", async () => {
-    await open({}, { isShown: false });
+    const server = await open({}, { isShown: false });
     await expect.element(page.getByRole("heading", { level: 1, name: "Protokoll" })).toBeVisible();
+    await expect.element(page.getByText("Das Protokoll ist nicht freigegeben")).toBeVisible();
+    expect(button("Prüfen").elements()).toEqual([]);
+    expect(server.requests.some(({ call }) => call.includes("/AuditLog"))).toBe(false);
     expect(menuItem.elements()).toEqual([]);
     stopApp();
     await open();

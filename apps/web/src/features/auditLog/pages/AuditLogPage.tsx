@@ -4,6 +4,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
+import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
@@ -16,8 +17,20 @@ import { LogDownload } from "../parts/LogDownload.tsx";
 import { LogFilters } from "../parts/LogFilters.tsx";
 import { useLogColumns } from "../parts/useLogColumns.tsx";
 
-/** The audit log of the organisation: read, filtered, checked, and taken along. */
+/** The audit log of the organisation, where it shows it. */
 export default function AuditLogPage() {
+  const t = useT();
+  if (useTenant().auditPage) return <ShownLog />;
+  return (
+    <>
+      <PageHeader title={t("auditLog:title")} />
+      <EmptyState title={t("auditLog:off")} text={t("auditLog:offText")} />
+    </>
+  );
+}
+
+/** The log: read, filtered, checked, and taken along. */
+function ShownLog() {
   const t = useT();
   const target = logSearch(useSearch({ strict: false }));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

@@ -48,7 +48,11 @@ describe("proposing timetables", () => {
     await expect.element(short.getByText(/^mindestens \d+ min$/)).toBeVisible();
     const rotation = page.getByRole("listitem", { name: /^Viel Wechsel/ });
     await expect
-      .element(rotation.getByText("Die Suche hat keinen vollständigen Plan gefunden; eine Zelle hat keinen Platz."))
+      .element(
+        rotation.getByText(
+          "Die Suche hat keinen vollständigen Plan gefunden; eine Zelle hat keinen Platz.",
+        ),
+      )
       .toBeVisible();
   });
 

@@ -46,9 +46,7 @@ export function PlanCard(props: PlanCardProps) {
         {t("timetable:planMadeAt", { origin, when: dateTime(plan.madeAt) })}
       </p>
       {count > 0 && plan.jobId !== null && (
-        <Notice tone="warning">
-          {t("timetable:planNotFound", { count })}
-        </Notice>
+        <Notice tone="warning">{t("timetable:planNotFound", { count })}</Notice>
       )}
       <PlanFiguresList figures={figures} hasOneDay={instance.days.length === 1} />
       <div className={classes["actions"]}>

@@ -98,6 +98,8 @@ async function oldPostgresTests(node) {
   const parameters = [
     "--project=server",
     ...ON_THE_DATABASE.map((name) => `apps/server/src/${name}`),
+    // It waits much, and what it asks of a database the tests of backups ask as well.
+    "--exclude=**/db/backup/move.test.ts",
   ];
   return vitest(node, "server-system", parameters, { ASSAY_TEST_POSTGRES: "system" });
 }

@@ -54,6 +54,9 @@ describe("proposing timetables", () => {
         ),
       )
       .toBeVisible();
+    const publish = (card: typeof short) => card.getByRole("button", { name: "Veröffentlichen" });
+    await expect.element(publish(short)).not.toHaveAttribute("aria-disabled");
+    await expect.element(publish(rotation)).toHaveAttribute("aria-disabled", "true");
   });
 
   it("can be stopped with what there is", async () => {

@@ -33,6 +33,8 @@ export function PlanCard(props: PlanCardProps) {
   const label = usePlanName()(plan);
   const figures = useMemo(() => planFigures(instance, plan.sessions), [instance, plan.sessions]);
   const { unplaced: count } = figures;
+  const publishReason =
+    reasonOf(plan.can.publish) ?? (count > 0 ? t("timetable:planHasGaps") : null);
   const origin = t(`timetable:planOrigin_${plan.origin}`);
   return (
     <li className={classes["plan"]} aria-label={label} data-shown={isShown || undefined}>
@@ -62,7 +64,7 @@ export function PlanCard(props: PlanCardProps) {
           <>
             <ReasonButton
               variant="light"
-              reason={reasonOf(plan.can.publish)}
+              reason={publishReason}
               loading={isPublishing}
               leftSection={<IconSend size={20} aria-hidden />}
               onClick={onPublish}

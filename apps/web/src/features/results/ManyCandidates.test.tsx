@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { Assessment } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";

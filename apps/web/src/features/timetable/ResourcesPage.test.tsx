@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { PlanningResources } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";

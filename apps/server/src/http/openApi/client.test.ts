@@ -1,3 +1,4 @@
+// @module-tag soak
 import { observedLeaves } from "@assay/domain";
 import {
   buildProcess,

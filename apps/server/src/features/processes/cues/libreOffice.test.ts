@@ -1,3 +1,4 @@
+// @module-tag soak
 import { calls, type CueImport, type Process, type SentBody } from "@assay/contract";
 import {
   buildCompetency,

@@ -19,3 +19,14 @@ export async function databaseContent(ownerUrl: string): Promise<Record<string, 
     await client.end();
   }
 }
+
+/** The rows that a statement reads from the database of an owner's address. */
+export async function queryRows(ownerUrl: string, text: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, string>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

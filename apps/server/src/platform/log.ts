@@ -28,7 +28,7 @@ export const openLog = (level: string, to: "stdout" | "stderr" = "stdout"): Fast
  * could not be reached.
  */
 export function faultOf(error: Error) {
-  // Of a name with several addresses each has failed.
+  // A host name with several addresses fails with one error for each of them.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const own = first instanceof Error && isHarmless(first) ? first : undefined;
   const cause = (error.cause ?? own) as (Error & { code?: string }) | undefined;

@@ -16,6 +16,7 @@ import {
   makePdf,
   PASSWORD,
   plantRun,
+  queryRows,
   runOnDatabase,
   startTestServer,
   type TestServer,
@@ -43,16 +44,6 @@ afterAll(async () => {
   for (const url of dropped) await dropDatabase(inject("postgresUrl"), url);
   fs.rmSync(folder, { recursive: true });
 });
-
-async function query(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, string>>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 async function emptyDatabase(owner?: string): Promise<string> {
   const url = await makeEmptyDatabase(inject("postgresUrl"), owner);
@@ -159,7 +150,7 @@ describe("a backup", () => {
         code: 0,
         error: "",
       });
-      const names = await query(url, "select name from competency");
+      const names = await queryRows(url, "select name from competency");
       expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(early));
       const name = tenant.host.split(".")[0] ?? "";
       expect(await assay(url, "audit", "verify", name)).toMatchObject({ code: 0, error: "" });
@@ -255,7 +246,7 @@ describe("a restore", () => {
       /^The database is not empty \(it has tenants\)/,
     );
     expect(await databaseContent(server.ownerUrl)).toEqual(before);
-    await query(target, "create table mine (id int)");
+    await queryRows(target, "create table mine (id int)");
     expect((await assay(target, "restore", made, "--into-empty")).error).toMatch(/something else/);
   });
 
@@ -326,7 +317,7 @@ it(
     const copied = () => fs.existsSync(path.join(`${made}.unfinished`, "mails"));
     await expect.poll(copied, { timeout: 30_000 }).toBe(true);
     await migrate(server.ownerUrl, migrations);
-    expect(await query(server.ownerUrl, atWork)).toHaveLength(1);
+    expect(await queryRows(server.ownerUrl, atWork)).toHaveLength(1);
     fs.writeFileSync(mail, "a letter");
     expect(await backup).toMatchObject({ code: 0 });
     fs.rmSync(mail);

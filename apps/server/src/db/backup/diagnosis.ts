@@ -20,7 +20,7 @@ export interface Diagnosis {
   readonly unbound: string[];
 }
 
-export async function connectDoctor(connectionString: string): Promise<pg.Client> {
+async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 5_000,
@@ -29,6 +29,11 @@ export async function connectDoctor(connectionString: string): Promise<pg.Client
   });
   client.on("error", () => undefined);
   await client.connect();
+  return client;
+}
+
+export async function connectDoctor(connectionString: string): Promise<pg.Client> {
+  const client = await connect(connectionString);
   await client.query("set default_transaction_read_only = on");
   return client;
 }
@@ -41,14 +46,7 @@ export interface Place {
 
 /** Looks without settings of the session: a pooler would hand them on to the next caller. */
 export async function selectPlace(connectionString: string): Promise<Place> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 15_000,
-    application_name: "assay doctor",
-  });
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await connect(connectionString);
   try {
     const { rows } = await client.query<Place>(
       `select current_database() as database, pg_is_in_recovery() as "isReplica"`,

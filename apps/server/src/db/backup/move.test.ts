@@ -14,13 +14,13 @@ import {
   makePdf,
   PASSWORD,
   plantRun,
+  queryRows,
   runOnDatabase,
   startTestServer,
   type TestServer,
   type TestTenant,
   type TestUser,
 } from "@assay/testing";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Manifest, seal, verifyFolder } from "./folder.ts";
 
@@ -41,16 +41,6 @@ afterAll(async () => {
   for (const url of dropped) await dropDatabase(inject("postgresUrl"), url);
   fs.rmSync(folder, { recursive: true });
 });
-
-async function query(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, string>>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 let backups = 0;
 const newFolder = () => path.join(folder, `backup-${(backups += 1)}`);
@@ -113,7 +103,7 @@ function keepSaving(first: TestUser, signInAgain?: () => Promise<Client>) {
 
 /** As if it had been closed long ago, so that its backup need not wait until every server knows. */
 const closedLongAgo = (url: string) =>
-  query(url, "update tenant set disabled_at = '2026-01-01' where disabled_at is not null");
+  queryRows(url, "update tenant set disabled_at = '2026-01-01' where disabled_at is not null");
 
 async function closeAndBackUp(tenant: TestTenant, { waits = false } = {}): Promise<string> {
   const made = newFolder();
@@ -168,7 +158,10 @@ describe("a tenant that moves to another installation", () => {
       const jobs = "pgboss.job";
       expect(after[jobs]?.filter((row) => row.includes("nobody"))).toHaveLength(1);
       const early = "select id from pgboss.job where start_after < now() + interval '4 minutes'";
-      const due = await query(other.ownerUrl, `${early} and data ->> 'tenantId' = '${tenant.id}'`);
+      const due = await queryRows(
+        other.ownerUrl,
+        `${early} and data ->> 'tenantId' = '${tenant.id}'`,
+      );
       expect(due).toEqual([]);
       delete before[jobs];
       delete after[jobs];
@@ -216,7 +209,7 @@ describe("a tenant that moves to another installation", () => {
       await moved.stop();
       await stayed.stop();
 
-      const all = await query(
+      const all = await queryRows(
         other.ownerUrl,
         `select name from competency where tenant_id = '${tenant.id}'`,
       );
@@ -247,7 +240,7 @@ describe("a tenant that moves to another installation", () => {
     await closedLongAgo(from);
     expect(await assay(as(from), "tenant", "backup", "alpha", made)).toMatchObject({ code: 0 });
     expect(await assay(as(to), "tenant", "restore", made)).toMatchObject({ code: 0, error: "" });
-    expect(await query(to, "select host from tenant_host order by 1")).toEqual([
+    expect(await queryRows(to, "select host from tenant_host order by 1")).toEqual([
       { host: "alpha" },
       { host: "gamma" },
     ]);
@@ -315,7 +308,7 @@ describe("a tenant does not move", () => {
     const url = await emptyDatabase();
     expect(await assay(url, "restore", made, "--into-empty")).toMatchObject({ code: 0, error: "" });
     expect(await assay(url, "tenant", "list")).toMatchObject({ code: 0 });
-    expect(await query(url, "select tenant_id as id from tenant")).toEqual([{ id: tenant.id }]);
+    expect(await queryRows(url, "select tenant_id as id from tenant")).toEqual([{ id: tenant.id }]);
     expect(await assay(url, "audit", "verify", nameOf(tenant))).toMatchObject({ code: 0 });
   });
 });

@@ -26,11 +26,11 @@ interface RestoreTenantOptions {
 export type TenantManifest = Manifest & { tenant: NonNullable<Manifest["tenant"]> };
 type Entry = TableEntry & Table;
 
-/** The log and its chain: their triggers are off while they are filled, which holds up everybody who saves. */
+/** The log and its chain, which are filled while the trigger that chains is off: everybody who saves waits meanwhile. */
 const LOG_TABLES = ["audit_log", "audit_chain", "audit_head"];
 const isOfLog = ({ name }: TableEntry) => LOG_TABLES.includes(name);
 
-/** How long one attempt to turn off the triggers waits for transactions under way, in ms, and all of them together. */
+/** How long one attempt to turn off the trigger waits for transactions under way, in ms, and all of them together. */
 const ATTEMPT_MS = 300;
 const LOCK_MS = 120_000;
 
@@ -106,7 +106,7 @@ async function load(client: pg.Client, folder: string, entries: Entry[], tenant:
   }
   await postponeJobs(client, tenant);
   for (const entry of log) await stage(client, folder, entry);
-  await stopTriggers(client);
+  await stopChaining(client);
   for (const entry of log) await insert(client, entry, tenant);
   await client.query("alter table public.audit_log enable trigger audit_chained");
 }
@@ -116,7 +116,7 @@ const staged = ({ name }: TableEntry) => `pg_temp."restored_${name}"`;
 /** COPY cannot write into a table with row-level security: the rows come into a temporary one first. */
 async function stage(client: pg.Client, folder: string, entry: Entry) {
   await client.query(
-    `create temporary table ${staged(entry).replace("pg_temp.", "")} on commit drop
+    `create temporary table ${staged(entry)} on commit drop
          as select ${columnsOf(entry)} from ${nameOf(entry)} with no data`,
   );
   await pipeline(
@@ -160,7 +160,7 @@ const postponeJobs = (client: pg.Client, tenant: string) =>
  * Turns off the trigger that chains the log, since the chain is part of the backup. Whoever saves waits until the
  * transaction ends, so that it comes last; while others are in the way it lets them pass.
  */
-async function stopTriggers(client: pg.Client) {
+async function stopChaining(client: pg.Client) {
   const deadline = Date.now() + LOCK_MS;
   await client.query(`set local lock_timeout = ${ATTEMPT_MS}`);
   for (;;) {

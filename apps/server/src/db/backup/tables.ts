@@ -87,7 +87,7 @@ export async function inOrder<T extends Pick<Table, "schema" | "name">>(
   return ordered;
 }
 
-/** Whose rows are read: everybody's, at once or tenant by tenant as the role can; or those of only one tenant. */
+/** The rows that are read: everybody's, at once or tenant by tenant, whichever the role can; or those of one tenant. */
 export type View = "everything" | readonly string[] | { readonly only: string };
 
 /**

@@ -44,6 +44,8 @@ interface TestAppOptions {
   user?: ReturnType<typeof buildUser> | null;
   tenant?: ReturnType<typeof buildTenant>;
   hasConsent?: boolean;
+  /** How long the session lasts: longer than any time by which a test puts the clock forward. */
+  sessionSeconds?: number;
   /** Where captcha challenges come from, as the build may decide. */
   captcha?: string;
   /** What was copied for working offline stays, as after a reload. */
@@ -62,7 +64,7 @@ let server: ReturnType<typeof fakeServer> | undefined;
 /** Runs the whole app in the test's page, at an address, as a user. */
 export async function startApp(options: TestAppOptions = {}) {
   const { path = "/", user = buildUser(), tenant = buildTenant(), hasConsent = true } = options;
-  const { captcha = "" } = options;
+  const { captcha = "", sessionSeconds } = options;
   stopApp();
   document.cookie = "gdpr=; Max-Age=0; Path=/";
   consent.set(false);
@@ -71,7 +73,7 @@ export async function startApp(options: TestAppOptions = {}) {
   forgetLinkTokens();
   if (user !== null) {
     localStorage.setItem(USER_KEY, JSON.stringify(accountOf(user)));
-    localStorage.setItem(CREDENTIALS_KEY, JSON.stringify(buildCredentials()));
+    localStorage.setItem(CREDENTIALS_KEY, JSON.stringify(buildCredentials(sessionSeconds)));
   }
   server = fakeServer({
     "GET /Tenant": succeed(tenant),

@@ -19,6 +19,7 @@ const user = buildUser({ id: "aaaaaaaaaaaaaaaaaaaaaaaa" });
 const RUN = testId(100);
 const KEY = ["prepared", RUN];
 const HOUR = 60 * 60 * 1_000;
+const sessionSeconds = (100 * HOUR) / 1_000;
 
 const fileOf = (name: string, text = name): NeededFile => ({
   name,
@@ -46,7 +47,7 @@ const needsOf = (cells: readonly (readonly NeededFile[])[], runs = [RUN]): Needs
 let needs = needsOf([]);
 let stop = (): void => undefined;
 beforeEach(async () => {
-  await startApp({ path: "/myaccount", user });
+  await startApp({ path: "/myaccount", user, sessionSeconds });
   startOfflineNow();
   await expect.poll(() => sealing.get()).not.toBeNull();
   // The tests have no service worker.

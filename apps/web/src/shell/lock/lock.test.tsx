@@ -53,11 +53,12 @@ afterEach(() => {
 
 describe("a page of somebody who has gone away", () => {
   it("stays open where the organisation has set no time", async () => {
-    await open({ tenant: buildTenant() });
+    await open({ tenant: buildTenant(), sessionSeconds: 24 * 60 * 60 });
     await expect.element(heading("Mein Konto")).toBeVisible();
     pass(600);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(heading("Gesperrt").query()).toBeNull();
+    await expect.element(heading("Mein Konto")).toBeVisible();
     expect(localStorage.getItem("assay.active")).toBeNull();
     expect(page.getByRole("region", { name: "Sperre auf diesem Gerät" }).query()).toBeNull();
   });

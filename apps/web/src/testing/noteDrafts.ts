@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Draft, DraftKind, SendOptions, SendResult } from "../platform/drafts/draft.ts";
+import type { Draft, DraftKind, Mark, SendOptions, SendResult } from "../platform/drafts/draft.ts";
 import { registerDrafts } from "../platform/drafts/journal.ts";
 
 export const noteKind = <P = string>(name: string): DraftKind<P> => ({ name });
@@ -14,10 +14,12 @@ const schemas = {
 export const registerNotes = <P = string>(
   name: string,
   send: (draft: Draft<P>, options: SendOptions) => Promise<SendResult>,
+  mark?: Mark<P>,
 ): void =>
   registerDrafts({
     kind: noteKind<P>(name),
     version: 1,
     schemas: () => Promise.resolve({ ...schemas, describe: () => ({ name, text: "" }) }),
     send,
+    ...(mark && { mark }),
   });

@@ -23,10 +23,14 @@ let sent: unknown[] = [];
 const never: Sender = () => new Promise(() => undefined);
 const stored: Sender = () => Promise.resolve({ outcome: "stored" });
 let answer = never;
-registerNotes("left note", (draft, options) => {
-  sent.push(draft.payload);
-  return answer(draft, options);
-});
+registerNotes(
+  "left note",
+  (draft, options) => {
+    sent.push(draft.payload);
+    return answer(draft, options);
+  },
+  String,
+);
 watchPage();
 endTransactionsOnLeave();
 
@@ -50,8 +54,8 @@ const left = () =>
     .filter(Boolean)
     .map((line) => (fromJson(line) as Leftover).draft.payload);
 /** As browsers do it: a page that is left is hidden after that. */
-function leave(): void {
-  dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+function leave(persisted = true): void {
+  dispatchEvent(new PageTransitionEvent("pagehide", { persisted }));
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 }
@@ -138,6 +142,27 @@ describe("a page that is left and may be kept", () => {
     write("after");
     await expect.poll(async () => (await readDraft(draft()))?.payload).toBe("after");
     expect(cannotStore.get()).toBe(false);
+  });
+});
+
+describe("a page that is left and not kept", () => {
+  it("leaves what it sends and the device has not taken, with the mark of the try, and ends nothing", async () => {
+    const db = await database();
+    const transaction = db.transaction("drafts", "readwrite");
+    let isSlow = true;
+    const goOn = (): void => {
+      if (isSlow) void transaction.store.get(["", "", ""]).then(goOn);
+    };
+    goOn();
+    write("written");
+    leave(false);
+    expect([left(), sent]).toEqual([["written"], ["written"]]);
+    const line = fromJson(localStorage.getItem(LEFTOVER_KEY)!.trim()) as Leftover;
+    expect(line.draft.attempts).toEqual(["written"]);
+    isSlow = false;
+    await transaction.done;
+    expect((await readDraft(draft()))?.payload).toBe("written");
+    expect(localStorage.getItem(LEFTOVER_KEY)).toBeNull();
   });
 });
 

@@ -2,32 +2,34 @@ import { abortUnfinished } from "../page/openedOnce.ts";
 import { leaveUnwritten } from "./storing.ts";
 import { database } from "./store.ts";
 
-/** Nothing is lost and nothing of this page blocks another one. */
-function letGo(): void {
-  try {
-    leaveUnwritten();
-  } catch {
-    // Then what is under way may still be written: rather blocked than lost.
-    return;
-  }
-  abortUnfinished();
-}
-
 /**
- * Ends the transactions of a page that is left and that the browser may keep for the way back. WebKit keeps them
- * too: unfinished, they would block every other page of the origin for as long. Returns how to stop.
+ * Makes sure of what a page has not written when it is left, and ends the transactions of a page that the browser may
+ * keep for the way back. WebKit keeps them too: unfinished, they would block every other page of the origin for as long.
+ * A page that is not kept may end before the database has taken what it was given last; of that page the server would
+ * know more than the device. Returns how to stop.
  */
 export function endTransactionsOnLeave(): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  let isLeft = false;
+  let left: "kept" | "closed" | null = null;
+
+  /** Nothing is lost, and nothing of a page that is kept blocks another one. */
+  const letGo = (): void => {
+    try {
+      leaveUnwritten();
+    } catch {
+      // Then what is under way may still be written: rather blocked than lost.
+      return;
+    }
+    if (left === "kept") abortUnfinished();
+  };
   addEventListener(
     "pagehide",
     ({ persisted }) => {
-      isLeft = persisted;
+      left = persisted ? "kept" : "closed";
       // Added now, it is called after all that are there, which write what the page has still to write. Chromium
       // does not call it: there the page is hidden next, and nothing of a page that is kept blocks another one.
-      if (isLeft) addEventListener("pagehide", letGo, { once: true, signal });
+      addEventListener("pagehide", letGo, { once: true, signal });
     },
     { capture: true, signal },
   );
@@ -35,14 +37,14 @@ export function endTransactionsOnLeave(): () => void {
   addEventListener(
     "visibilitychange",
     () => {
-      if (isLeft && document.visibilityState === "hidden") letGo();
+      if (left !== null && document.visibilityState === "hidden") letGo();
     },
     { signal },
   );
   addEventListener(
     "pageshow",
     ({ persisted }) => {
-      isLeft = false;
+      left = null;
       // What it has left over goes into the journal, before what is written next.
       if (persisted) void database().catch(() => undefined);
     },

@@ -20,7 +20,7 @@ const APPEARS_MS = 60_000;
 
 /** These wait for long, or work for long. */
 const LONG =
-  /\/(main|move|embeddedPostgres|pdf|workbookReading|nights|document|kills|ThemePage|live|ObservationPage|switching)\.test\./;
+  /\/(main|sealed|foreign|permissions|backup|embeddedPostgres|nights|document|kills|live|ObservationPage|AssessmentPage|DayPage)\.test\./;
 
 /** What takes long begins first: begun last, it would run alone while the other workers have nothing to do. */
 class LongFirst extends BaseSequencer {

@@ -107,6 +107,13 @@ test("a moderator writes and releases a report, which its candidate reads on a p
   await dialog.getByRole("button", { name: "Release", exact: true }).click();
   await expect(desk.getByText("Not opened yet.")).toBeVisible();
 
+  // The mail says that it is there, and its link leads to the page; who has the page open goes on with it.
+  const mails = { context, product, email: candidate.email ?? "" };
+  const told = await inMail(mails, /Your feedback about[^]*?(\/candidate\?token=[\w-]+)/);
+  const mailed = await context.newPage();
+  await mailed.goto(`${told}&language=en`);
+  await expect(mailed.getByRole("button", { name: "Ask for a code" })).toBeVisible();
+  await mailed.close();
   await page.reload();
   await page.getByRole("button", { name: "Open the report" }).tap();
   await expect(page.getByText("You listen, and ask back.").first()).toBeVisible();

@@ -78,13 +78,12 @@ async function serverTests(node) {
 
 /**
  * What an older PostgreSQL could do otherwise: migrations, policies and backups (`db`), the statements behind each
- * call (`permissions` and `foreign` send all of them), notifications (`live`), and the statements of the nightly
+ * call (`permissions` sends all of them), notifications (`live`), and the statements of the nightly
  * jobs (`nights`). Everything else repeats such statements, or is decided by our own code.
  */
 const ON_THE_DATABASE = [
   "db/",
   "authorisation/permissions.test.ts",
-  "authorisation/foreign.test.ts",
   "features/live/",
   "features/retention/nights.test.ts",
 ];
@@ -98,8 +97,6 @@ async function oldPostgresTests(node) {
   const parameters = [
     "--project=server",
     ...ON_THE_DATABASE.map((name) => `apps/server/src/${name}`),
-    // It waits much, and what it asks of a database the tests of backups ask as well.
-    "--exclude=**/db/backup/move.test.ts",
   ];
   return vitest(node, "server-system", parameters, { ASSAY_TEST_POSTGRES: "system" });
 }

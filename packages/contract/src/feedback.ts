@@ -117,6 +117,8 @@ export type FeedbackRelease = z.infer<typeof FeedbackRelease>;
 const Link = z.nullable(
   z.object({
     endsOn: IsoDate,
+    /** Whether it goes to the candidate by mail; otherwise it is handed over. */
+    isMailed: z.boolean(),
     /** Why it does not count; null if it does. Any string at run time, as in `can`. */
     refusal: z.nullable(z.string()) as z.ZodMiniType<LinkRefusal | null, LinkRefusal | null>,
   }),
@@ -264,6 +266,8 @@ export const feedbackCalls = {
       until: IsoDate,
       revision: Revision,
       digest: z.string().check(z.maxLength(64, "tooLong")),
+      /** Whether the candidate gets a mail with a new link to it; only where their link is mailed and still counts. */
+      tell: z.optional(z.boolean()),
     }),
     errors: changing,
   }),

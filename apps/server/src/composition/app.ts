@@ -12,7 +12,7 @@ import Fastify, {
 } from "fastify";
 import { randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
-import { candidatePagesOf } from "./candidatePages.ts";
+import { candidatePagesOf, reportMails } from "./candidatePages.ts";
 import { clearingAll } from "./clearing.ts";
 import { erasingDependencies } from "./erasing.ts";
 import { mountPrograms, orderWork, userWork } from "./programs.ts";
@@ -228,12 +228,13 @@ const handlersOf = (
   ...dossierRoutes({ jobs: files.jobs }),
   ...candidatePagesOf(files, {
     originOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant),
+    mails,
   }),
   ...retentionRoutes(erasingDependencies(files)),
   ...accessPackageRoutes(objectPlaces(files)),
   ...legalHoldRoutes,
   ...auditLogRoutes,
-  ...feedbackRoutes(files),
+  ...feedbackRoutes({ ...files, ...reportMails(files) }),
   ...liveRoutes(hub),
   ...webhookRoutes({ jobs: files.jobs, isOwnHost: (host) => isBelow(host, publicUrl()) }),
   ...apiKeyRoutes,

@@ -1,5 +1,6 @@
 import { calls } from "@assay/contract";
 import {
+  ALL_OFFERS,
   buildInvited,
   buildMailed,
   buildRun,
@@ -7,6 +8,7 @@ import {
   buildUser,
   Client,
   invitedToken,
+  linkIn,
   mailedCode,
   moveRun,
   startTestServer,
@@ -255,6 +257,61 @@ describe("an invitation", () => {
     await late.ok(calls.getCandidateVisit);
     await moveRun(moderator, made.run.id, "Archive");
     expect((await late.refused(calls.getCandidateVisit)).types).toEqual(["NOT_LOGGED_IN"]);
+  });
+});
+
+describe("a question", () => {
+  /** A candidate with an open page, who was invited by mail and may ask. */
+  async function asking() {
+    const mailed = await invited();
+    const { made, token, email } = mailed;
+    const body = { offers: ALL_OFFERS, papers: [], revision: 0 };
+    await moderator.ok(calls.updateCandidatePages, { ...paramsOf(made), body });
+    const visitor = await visit(tenant, { token, code: await mailedCode(tenant, mailed) });
+    const ask = async (id: string) => {
+      await visitor.ok(calls.askOrganiser, { body: { id, text: "Where do I park?" } });
+      return { id: made.run.id, questionId: id };
+    };
+    const mailsTo = (address: string) =>
+      server.mailbox.received.filter(({ to }) => to?.[0]?.address === address).length;
+    return { ...mailed, visitor, ask, mailsTo, email };
+  }
+
+  it("is mailed to the run's moderators without its words or who asked, and leads to it", async () => {
+    const { made, candidate, email, ask } = await asking();
+    await ask("3".repeat(24));
+    const own = await moderator.ok(calls.getAccount);
+    const mail = await server.mailbox.next(own.email!);
+    expect(mail.subject).toBe(`${made.run.name}: Eine Frage wartet auf Antwort`);
+    expect(mail.text).toContain(`/processruns/${made.run.id}/candidate-pages`);
+    const said = `${mail.text}${mail.html}`;
+    for (const secret of ["Where do I park?", candidate.lastName!, email])
+      expect(said).not.toContain(secret);
+  });
+
+  it("brings its candidate a mail with a new link once it is answered, without the answer", async () => {
+    const { token, email, visitor, ask, mailsTo } = await asking();
+    const params = await ask("4".repeat(24));
+    const answer = (text: string) =>
+      moderator.ok(calls.answerCandidateQuestion, { params, body: { answer: text } });
+    await answer("In the yard.");
+    const mail = await server.mailbox.next(email, ({ text }) => /token=/.test(text ?? ""));
+    expect(mail.subject).toContain("your question has been answered");
+    expect(`${mail.text}${mail.html}`).not.toMatch(/yard|park/);
+    expect((await asked(token)).types).toEqual(["INVALID_TOKEN"]);
+    // Who has the page open goes on with it.
+    expect((await visitor.ok(calls.getCandidateVisit)).questions).toMatchObject([
+      { answer: "In the yard." },
+    ]);
+    // A corrected answer is only on the page.
+    await answer("Behind the house.");
+    const code = await mailedCode(tenant, { token: linkIn(mail).token, email });
+    const again = await visit(tenant, { token: linkIn(mail).token, code });
+    expect((await again.ok(calls.getCandidateVisit)).questions).toMatchObject([
+      { answer: "Behind the house." },
+    ]);
+    // The invitation and the answer, each with a code.
+    expect(mailsTo(email)).toBe(4);
   });
 });
 

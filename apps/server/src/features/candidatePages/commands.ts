@@ -10,12 +10,13 @@ import { hashLoginCode, newLoginCode } from "../../platform/codes.ts";
 import { selectSender } from "../identity/mails/store.ts";
 import { type Run, selectCandidates } from "../runs/store.ts";
 import { closePapers, openPapers, replaceMarks } from "./papers/store.ts";
-import type { CandidatePageDependencies, WaitingInvitation } from "./ports.ts";
+import type { CandidatePageDependencies, WaitingLink } from "./ports.ts";
 import { answerPages, openPages } from "./queries.ts";
 import {
   lockCodes,
   replacePages,
   revokeInvitation,
+  selectQuestions,
   updateAnswer,
   updateCode,
   updateCodes,
@@ -56,12 +57,12 @@ export async function updateCandidatePages(
 export const queueMail = (
   tx: TenantTransaction,
   { jobs }: Pick<CandidatePageDependencies, "jobs">,
-  mail: Omit<WaitingInvitation, "tenantId">,
+  mail: Omit<WaitingLink, "tenantId">,
 ): Promise<void> =>
   jobs.send(tx, "candidateMails", {
     tenantId: tx.tenantId,
     ...mail,
-  } satisfies WaitingInvitation);
+  } satisfies WaitingLink);
 
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure */
 export async function inviteCandidates(
@@ -160,14 +161,23 @@ export async function revokeCandidatePage(
   return answerPages(call, run);
 }
 
-/** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE */
+/**
+ * Answers a question. The candidate hears of the first answer by mail; a corrected one they find on their page.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE
+ */
 export async function answerCandidateQuestion(
   call: CallOf<typeof candidatePageCalls.answerCandidateQuestion>,
+  dependencies: CandidatePageDependencies,
 ) {
   const { tx, actor, now, params, body } = call;
   const run = await lockOpen(call, params.id);
-  const given = { answer: body.answer, at: now, by: actor.id };
-  found((await updateAnswer(tx, { id: params.questionId, runId: run.id }, given)) || null);
+  const { id, candidateId, answeredAt } = found(
+    (await selectQuestions(tx, run.id)).find((one) => one.id === params.questionId),
+  );
+  await updateAnswer(tx, { id, runId: run.id }, { answer: body.answer, at: now, by: actor.id });
+  if (answeredAt === null)
+    await queueMail(tx, dependencies, { kind: "answer", runId: run.id, candidateId });
   await recordAct(call, "run.answerCandidate", params.questionId, { runId: run.id });
   return answerPages(call, run);
 }

@@ -9,7 +9,7 @@ import type { Mail, Mailer } from "../../platform/mail/mail.ts";
 import { selectSender } from "../identity/mails/store.ts";
 import { selectCandidates, selectRun } from "../runs/store.ts";
 import type { CandidateMailDependencies, WaitingCandidateMail } from "./ports.ts";
-import { codeMail, invitationMail } from "./present.ts";
+import { codeMail, invitationMail, newsMail } from "./present.ts";
 import { updateMailedCode, updateToken } from "./store.ts";
 
 interface Worker extends CandidateMailDependencies {
@@ -27,10 +27,11 @@ interface Worker extends CandidateMailDependencies {
 async function writeMail(
   tx: TenantTransaction,
   waiting: WaitingCandidateMail,
-  { clock, originOf, frameMail, calendarOf }: Worker,
+  dependencies: Worker,
 ): Promise<Mail | undefined> {
   const { runId, candidateId } = waiting;
-  const now = clock();
+  const { frameMail } = dependencies;
+  const now = dependencies.clock();
   const link = await selectLink(tx, runId, candidateId);
   const sender = await selectSender(tx);
   const run = await selectRun(tx, runId);
@@ -49,15 +50,18 @@ async function writeMail(
     await updateMailedCode(tx, runId, candidateId, { codeHash, expiresAt });
     return frameMail(sender, receiver, codeMail(sender, language, code));
   }
+  const reportUntil =
+    waiting.kind === "report" ? await dependencies.reportUntil(tx, waiting) : undefined;
+  // The report was withdrawn since.
+  if (waiting.kind === "report" && reportUntil === undefined) return undefined;
   const token = newToken();
   if (!(await updateToken(tx, runId, candidateId, hashToken(token)))) return undefined;
-  const url = originOf(sender) + candidatePath({ token, language });
-  const calendar = await calendarOf(tx, { run, candidateId, language }, sender);
-  const mail = frameMail(
-    sender,
-    receiver,
-    invitationMail(sender, { language, url, link, run, calendar }),
-  );
+  const url = dependencies.originOf(sender) + candidatePath({ token, language });
+  const linked = { language, url, link, run };
+  if (waiting.kind !== "invitation")
+    return frameMail(sender, receiver, newsMail(sender, { ...linked, reportUntil }));
+  const calendar = await dependencies.calendarOf(tx, { run, candidateId, language }, sender);
+  const mail = frameMail(sender, receiver, invitationMail(sender, { ...linked, calendar }));
   if (!calendar) return mail;
   const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
   return { ...mail, attachments: [{ name: calendar.name, contentType, text: calendar.text }] };

@@ -32,26 +32,41 @@ export type CandidateMail = Pick<MailContent, "title" | "text" | "code" | "actio
 
 /** What mails to candidates need; `composition/candidatePages.ts` provides it. */
 export interface CandidateMailDependencies extends CandidateCalendars {
+  /** The last day (YYYY-MM-DD) of the report that a candidate may read now; undefined if there is none. */
+  reportUntil(tx: TenantTransaction, of: OfCandidate): Promise<string | undefined>;
   /** Puts the tenant's look around the content. */
   frameMail(sender: Sender, receiver: MailedCandidate, content: CandidateMail): Mail;
   /** The address of a tenant's pages, without a slash at its end, as in other mails. */
   originOf(tenant: { name: string; url: string | null }): string;
 }
 
+/** A mail to a moderator: a candidate has asked something. */
+interface QuestionMail {
+  readonly kind: "candidateQuestion";
+  readonly personId: string;
+  readonly questionId: string;
+}
+
 export interface CandidatePageDependencies
   extends CandidateCalendars, Pick<CandidateMailDependencies, "originOf"> {
   readonly jobs: Pick<Jobs, "send">;
+  readonly mails: { queue(tx: TenantTransaction, mail: QuestionMail): Promise<void> };
 }
 
-/** A queued mail: ids only, as the table of jobs is not protected by tenant. Link and code are made when it is written. */
-interface Waiting {
-  readonly tenantId: string;
+/** A candidate of a run. */
+export interface OfCandidate {
   readonly runId: string;
   readonly candidateId: string;
 }
 
-export interface WaitingInvitation extends Waiting {
-  readonly kind: "invitation";
+/** A queued mail: ids only, as the table of jobs is not protected by tenant. Link and code are made when it is written. */
+interface Waiting extends OfCandidate {
+  readonly tenantId: string;
+}
+
+/** A mail with a link to the candidate's page: the invitation, or that a report or an answer is there. */
+export interface WaitingLink extends Waiting {
+  readonly kind: "invitation" | "report" | "answer";
 }
 
 export interface WaitingCode extends Waiting {
@@ -60,4 +75,4 @@ export interface WaitingCode extends Waiting {
   readonly askedAt: string;
 }
 
-export type WaitingCandidateMail = WaitingInvitation | WaitingCode;
+export type WaitingCandidateMail = WaitingLink | WaitingCode;

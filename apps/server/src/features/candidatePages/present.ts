@@ -18,11 +18,13 @@ const dayIn = (day: string, language: Language): string =>
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
 
-interface Invited {
+interface Linked {
   readonly language: Language;
   readonly url: string;
   readonly link: LinkRow;
   readonly run: Run;
+}
+interface Invited extends Linked {
   /** The candidate's sessions, if a timetable is published. */
   readonly calendar: object | null;
 }
@@ -42,6 +44,34 @@ export function invitationMail(
     action: { label: t("invitation.action"), url, hint: t("linkHint") },
     notes: [
       t("invitation.until", { date: dayIn(linkEndsOn(link), language) }),
+      t("invitation.personal"),
+    ],
+  };
+}
+
+interface News extends Linked {
+  /** The last day (YYYY-MM-DD) of the report that was released; undefined if a question was answered. */
+  readonly reportUntil: string | undefined;
+}
+
+/** That a report or an answer is on a candidate's page. It says nothing of what is in it. */
+export function newsMail(
+  sender: Sender,
+  { language, url, link, run, reportUntil }: News,
+): CandidateMail {
+  const t = textsOf(language, sender);
+  const values = { run: run.name, appTitle: sender.appTitle };
+  const kind = reportUntil === undefined ? "answer" : "report";
+  const until = (key: "report.until" | "invitation.until", day: string) =>
+    t(key, { date: dayIn(day, language) });
+  return {
+    subject: t(`${kind}.subject`, values),
+    title: t(`${kind}.title`, values),
+    text: t(`${kind}.text`, values),
+    action: { label: t("invitation.action"), url, hint: t("linkHint") },
+    notes: [
+      ...(reportUntil === undefined ? [] : [until("report.until", reportUntil)]),
+      `${t("replaces")} ${until("invitation.until", linkEndsOn(link))}`,
       t("invitation.personal"),
     ],
   };

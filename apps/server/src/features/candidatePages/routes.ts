@@ -47,6 +47,6 @@ export const candidatePageRoutes = (
   handOverCandidatePage: (call) => handOverCandidatePage(call, dependencies),
   handOverCandidateCode,
   revokeCandidatePage,
-  answerCandidateQuestion,
+  answerCandidateQuestion: (call) => answerCandidateQuestion(call, dependencies),
   releaseCandidatePapers,
 });

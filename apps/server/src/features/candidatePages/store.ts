@@ -233,17 +233,14 @@ export const selectQuestionsOf = (
     candidateId,
   ]);
 
-/** Stores the answer to a question of a run; false if there is none such. */
-export async function updateAnswer(
+/** Stores the answer to a question of a run. */
+export const updateAnswer = (
   tx: TenantTransaction,
   of: { id: string; runId: string },
   given: { answer: string; at: Date; by: string },
-): Promise<boolean> {
-  const rows = await tx.prepared(
-    HasRow,
+): Promise<void> =>
+  tx.execute(
     `update candidate_question set answer = $4, answered_at = $5, answered_by = $6
-      where tenant_id = $1 and run_id = $2 and id = $3 returning true as has`,
+      where tenant_id = $1 and run_id = $2 and id = $3`,
     [tx.tenantId, of.runId, of.id, given.answer, given.at, given.by],
   );
-  return rows.length > 0;
-}

@@ -6,6 +6,7 @@ import { recordAct } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { presentReport } from "./document/present.ts";
 import { lockFeedback } from "./policy.ts";
+import type { FeedbackDependencies } from "./ports.ts";
 import { answerFeedback, digestOf, readWritten } from "./queries.ts";
 import {
   insertRelease,
@@ -56,7 +57,10 @@ export async function recordFeedbackTalk(call: CallOf<typeof feedbackCalls.recor
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; UPDATE_FAILED with the report as it is now, if it
  *   was changed or released meanwhile; RuleFailure for what hinders the release
  */
-export async function releaseFeedback(call: CallOf<typeof feedbackCalls.releaseFeedback>) {
+export async function releaseFeedback(
+  call: CallOf<typeof feedbackCalls.releaseFeedback>,
+  { tellCandidate }: FeedbackDependencies,
+) {
   const { tx, actor, now, params, body } = call;
   const { candidateId } = params;
   const run = await lockFeedback(call, params);
@@ -76,6 +80,7 @@ export async function releaseFeedback(call: CallOf<typeof feedbackCalls.releaseF
   await insertRelease(tx, { ...release, runId: run.id, candidateId });
   const details = { runId: run.id, version, until };
   await recordAct(call, "candidate.releaseFeedback", candidateId, details);
+  if (body.tell) await tellCandidate(tx, { runId: run.id, candidateId });
   return answerFeedback(call, run, candidateId);
 }
 

@@ -3,6 +3,9 @@ import {
   buildReportedRun,
   buildReportingTenant,
   dayFromNow,
+  invitedToken,
+  linkIn,
+  mailedCode,
   releaseFeedback,
   signIn,
   startTestServer,
@@ -10,6 +13,7 @@ import {
   type TestServer,
   type TestTenant,
   textOfPdf,
+  visit,
   visitByHand,
   writeFeedback,
 } from "@assay/testing";
@@ -88,6 +92,49 @@ describe("a candidate", () => {
       expect(text).toContain("ITEM_NOT_FOUND");
       expect(text).not.toMatch(/Unverkennbar|Hört gut zu|Grade 4/);
     }
+  });
+
+  it("is told by mail that a report is there, where whoever releases it wishes that", async () => {
+    const { made, key, params } = await finished();
+    const { moderator } = made;
+    const email = "robin.mailed@example.org";
+    await server.owner.withTenant(tenant.id, (tx) =>
+      tx.db.execute(
+        `update run_candidate set email = '${email}' where person_id = '${key.candidateId}'`,
+      ),
+    );
+    const candidates = [{ candidateId: key.candidateId, language: "en" as const }];
+    await moderator.ok(calls.inviteCandidates, { params: { id: key.runId }, body: { candidates } });
+    const token = await invitedToken(server.mailbox, email);
+    const release = async (tell?: boolean) => {
+      const { revision, digest } = await writeFeedback(moderator, key, { closing: MARK });
+      const body = { until: dayFromNow(server, 7), revision, digest, ...(tell && { tell }) };
+      return moderator.ok(calls.releaseFeedback, { params, body });
+    };
+    expect((await release()).link).toMatchObject({ isMailed: true, refusal: null });
+    await moderator.ok(calls.withdrawFeedback, { params });
+    await release(true);
+    const mail = await server.mailbox.next(email, ({ text }) => /token=/.test(text ?? ""));
+    expect(mail.subject).toContain("your feedback is there");
+    expect(`${mail.text}${mail.html}`).not.toContain(MARK);
+    const link = linkIn(mail);
+    expect(link.token).not.toBe(token);
+    const code = await mailedCode(tenant, { token: link.token, email });
+    const visitor = await visit(tenant, { token: link.token, code });
+    expect((await visitor.ok(calls.openFeedback)).report.closing).toBe(MARK);
+    const received = server.mailbox.received.filter(({ to }) => to?.[0]?.address === email);
+    expect(received).toHaveLength(3);
+  });
+
+  it("without an e-mail is told by hand, whatever is wished", async () => {
+    const { made, key, params } = await finished();
+    const visitor = await visitByHand(tenant, made.moderator, key);
+    const { revision, digest } = await writeFeedback(made.moderator, key);
+    const body = { until: dayFromNow(server, 7), revision, digest, tell: true };
+    const { link } = await made.moderator.ok(calls.releaseFeedback, { params, body });
+    expect(link).toMatchObject({ isMailed: false });
+    // Their link still opens it.
+    await visitor.ok(calls.openFeedback);
   });
 
   it("reads their own report, which names nobody else, and each look is recorded", async () => {

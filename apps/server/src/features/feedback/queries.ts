@@ -134,7 +134,13 @@ export async function answerFeedback(
     offered: presentOffered(written, call.language),
     names: namesInFeedback(content, finder),
     talk: presentTalk(draft),
-    link: link ? { endsOn: linkEndsOn(link), refusal: linkRefusal(link, now) } : null,
+    link: link
+      ? {
+          endsOn: linkEndsOn(link),
+          isMailed: link.sentTo !== null,
+          refusal: linkRefusal(link, now),
+        }
+      : null,
     releases: releases.map((release) => presentRelease(release, now)),
     ...(await wordOffer(tx)),
     can: { write: feedbackAbility(run, actor) },

@@ -23,6 +23,8 @@ export type IdentityMail =
   | { kind: "deletionWarning"; personId: string; runId: string }
   /** To an observer: the sessions of a published timetable. */
   | { kind: "timetable"; personId: string; runId: string }
+  /** To a moderator: a candidate has asked something. */
+  | { kind: "candidateQuestion"; personId: string; questionId: string }
   /** To an administrator: a webhook was switched off. */
   | { kind: "webhookOff"; personId: string; webhookId: string }
   | { kind: "nobody" };

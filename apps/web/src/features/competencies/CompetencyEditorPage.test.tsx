@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildCompetency, buildUsage } from "../../testing/buildDesign.ts";

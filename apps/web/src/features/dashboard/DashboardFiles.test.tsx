@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { RunSummary } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";

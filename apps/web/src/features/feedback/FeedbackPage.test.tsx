@@ -58,7 +58,7 @@ const FEEDBACK: Feedback = {
   ],
   names: [],
   talk: { on: null, with: "" },
-  link: { endsOn: "2999-12-31", refusal: null },
+  link: { endsOn: "2999-12-31", isMailed: true, refusal: null },
   releases: [],
   can: { write: true },
 };
@@ -130,8 +130,29 @@ describe("the editor of a report", () => {
     await expect.element(page.getByText("Danke, das hilft.")).toBeVisible();
     await expect.element(button("Zurückziehen")).toBeVisible();
     const [release] = callsOf(server, "POST");
-    expect(release?.body).toMatchObject({ revision: 1 });
+    expect(release?.body).toMatchObject({ revision: 1, tell: true });
     expect(statement().query()).toBeNull();
+  });
+
+  it.each([
+    { name: "not wished", link: {}, isOffered: true },
+    { name: "handed over", link: { isMailed: false }, isOffered: false },
+    { name: "ended", link: { refusal: "expired" }, isOffered: false },
+  ] as const)("mails nobody where it is $name", async ({ link, isOffered }) => {
+    const [first] = content.competencies;
+    const written = { ...first!, statement: "Hören Sie gut zu." };
+    const { server } = await opened({
+      content: { ...content, competencies: [written] },
+      link: { ...FEEDBACK.link!, ...link },
+      revision: 1,
+    });
+    await button("Freigeben …").click();
+    await expect.element(button("Freigeben")).toBeVisible();
+    const tell = page.getByRole("checkbox", { name: /^Per E-Mail Bescheid sagen/ });
+    if (isOffered) await tell.click();
+    else expect(tell.query()).toBeNull();
+    await button("Freigeben").click();
+    await expect.poll(() => callsOf(server, "POST")[0]?.body).toMatchObject({ tell: false });
   });
 
   it("waits for a decision about each name of others", async () => {

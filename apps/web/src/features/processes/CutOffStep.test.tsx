@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { Item, LeafItem } from "@assay/contract";
 import { defaultCutOff } from "@assay/domain";
 import { useEffect, useMemo, useState } from "react";

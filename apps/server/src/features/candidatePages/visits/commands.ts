@@ -12,10 +12,11 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import { type LinkRow, selectLinkOfToken } from "../../../db/visits.ts";
 import { hashToken, newToken } from "../../../http/authentication.ts";
 import type { CallOf } from "../../../http/context.ts";
-import { ApiFailure, demand, refuse, WrongSecret } from "../../../http/failure.ts";
+import { ApiFailure, demand, found, refuse, WrongSecret } from "../../../http/failure.ts";
 import { recordAccess } from "../../../platform/access.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { hashLoginCode } from "../../../platform/codes.ts";
+import { selectRun } from "../../runs/store.ts";
 import type { CandidatePageDependencies, WaitingCode } from "../ports.ts";
 import { lockCodes, selectPages, updateCodes } from "../store.ts";
 import { answerVisit, informationFor, type Visiting } from "./queries.ts";
@@ -147,8 +148,15 @@ export async function acceptCandidateInformation(
   });
 }
 
-/** @throws ApiFailure NO_PERMISSION if questions are not offered, DUPLICATE_ITEMS; RuleFailure after too many */
-export async function askOrganiser(call: CallOf<typeof candidateVisitCalls.askOrganiser>) {
+/**
+ * Stores a question, and has its run's moderators told of it by mail.
+ *
+ * @throws ApiFailure NO_PERMISSION if questions are not offered, DUPLICATE_ITEMS; RuleFailure after too many
+ */
+export async function askOrganiser(
+  call: CallOf<typeof candidateVisitCalls.askOrganiser>,
+  { mails }: CandidatePageDependencies,
+) {
   const { visitor, now, body, withTenant } = call;
   return withTenant(async (tx) => {
     const { offers } = await selectPages(tx, visitor.runId);
@@ -159,6 +167,9 @@ export async function askOrganiser(call: CallOf<typeof candidateVisitCalls.askOr
     if (count >= MOST_QUESTIONS) refuse([{ path: "text", rule: "tooMany" }]);
     const question = { id: body.id, text: body.text, ...visitor, now };
     if (!(await insertQuestion(tx, question))) throw new ApiFailure("DUPLICATE_ITEMS");
+    const { moderators } = found(await selectRun(tx, visitor.runId));
+    for (const personId of moderators)
+      await mails.queue(tx, { kind: "candidateQuestion", personId, questionId: body.id });
     return answerVisit(tx, call);
   });
 }

@@ -21,7 +21,7 @@ export const candidateVisitRoutes = (
   leaveCandidatePage,
   getCandidateVisit,
   acceptCandidateInformation,
-  askOrganiser,
+  askOrganiser: (call) => askOrganiser(call, dependencies),
   storeAdjustments,
   getCandidateCalendar: (call) => getCandidateCalendar(call, dependencies),
   getCandidatePaper: (call) => getCandidatePaper(call, presentPaper),

@@ -21,6 +21,7 @@ import {
   type Receiver,
   selectNewEmail,
   selectOffWebhook,
+  selectOpenQuestion,
   selectReceiver,
   selectSender,
   selectWarnedRun,
@@ -119,6 +120,8 @@ export async function writeMail(
       return writeWarning(tx, mail, known, dependencies);
     case "timetable":
       return writeTimetable(tx, mail, known, dependencies);
+    case "candidateQuestion":
+      return writeQuestion(tx, mail, known, dependencies);
     case "webhookOff":
       return writeWebhookOff(tx, mail, known, dependencies);
     default:
@@ -231,6 +234,22 @@ async function writeTimetable(
   const message: Message = { kind: "timetable", url, ...invited };
   const mail = presentMail({ sender, receiver, address: email }, message);
   return { ...mail, attachments: [invited.calendar] };
+}
+
+async function writeQuestion(
+  tx: TenantTransaction,
+  mail: IdentityMail & { kind: "candidateQuestion" },
+  { sender, receiver, email }: Known,
+  { publicUrl, defaultTenant }: MailDependencies,
+): Promise<Mail | undefined> {
+  const asked = await selectOpenQuestion(tx, mail);
+  if (!asked) return undefined;
+  const origin = originOf(sender, publicUrl(), defaultTenant);
+  const url = `${origin}/processruns/${asked.runId}/candidate-pages`;
+  return presentMail(
+    { sender, receiver, address: email },
+    { kind: "candidateQuestion", run: asked.run, url },
+  );
 }
 
 async function writeWebhookOff(

@@ -37,6 +37,7 @@ export type Message =
       url: string | null;
     }
   | ({ kind: "timetable"; url: string } & Omit<InvitedSessions, "calendar">)
+  | { kind: "candidateQuestion"; run: string; url: string }
   | { kind: "webhookOff"; host: string; reason: SwitchOffReason; url: string };
 
 /** The tenant's fields that a mail shows; samples have invented ones. */
@@ -142,6 +143,7 @@ function contentOf({ t, language, values: common }: Wording, message: Message): 
   if (message.kind === "notice") return noticeOf(wording, message);
   if (message.kind === "deletionWarning") return warningOf(wording, message);
   if (message.kind === "timetable") return timetableOf(wording, message);
+  if (message.kind === "candidateQuestion") return questionOf(wording, message);
   if (message.kind === "webhookOff") return webhookOffOf(wording, message);
   const newEmail = "newEmail" in message ? message.newEmail : null;
   const values = { ...common, newEmail: newEmail ?? "" };
@@ -222,6 +224,21 @@ function timetableOf(
       ),
       t("timetable.calendar"),
     ],
+  };
+}
+
+/** Without the question and who asked it: mails are read on other screens, and stay. */
+function questionOf(
+  { t, values: common }: Wording,
+  { run, url }: Message & { kind: "candidateQuestion" },
+): Content {
+  const values = { ...common, run };
+  return {
+    subject: t("candidateQuestion.subject", values),
+    title: t("candidateQuestion.title"),
+    text: t("candidateQuestion.text", values),
+    action: { label: t("candidateQuestion.action"), url, hint: t("linkHint") },
+    notes: [t("candidateQuestion.answered")],
   };
 }
 

@@ -87,6 +87,29 @@ export async function selectWarnedRun(
   return row;
 }
 
+const OpenQuestion = z.strictObject({ runId: z.string(), run: z.string() });
+
+/**
+ * The run of a candidate's question that nobody has answered, as long as the receiver moderates it and the organisation
+ * gives candidates a page.
+ */
+export async function selectOpenQuestion(
+  tx: TenantTransaction,
+  { questionId, personId }: { questionId: string; personId: string },
+): Promise<z.infer<typeof OpenQuestion> | undefined> {
+  const [row] = await tx.prepared(
+    OpenQuestion,
+    `select r.id as "runId", r.name as run
+       from candidate_question q
+       join run r on r.tenant_id = q.tenant_id and r.id = q.run_id
+       join candidate_page_setting s on s.tenant_id = q.tenant_id and s.is_on
+       join run_moderator m on m.tenant_id = q.tenant_id and m.run_id = q.run_id and m.person_id = $3
+      where q.tenant_id = $1 and q.id = $2 and q.answered_at is null`,
+    [tx.tenantId, questionId, personId],
+  );
+  return row;
+}
+
 const OffWebhook = z.strictObject({ url: z.string(), reason: z.enum(SWITCH_OFF_REASONS) });
 
 /** The webhook that was switched off; undefined if it is on again or deleted. */

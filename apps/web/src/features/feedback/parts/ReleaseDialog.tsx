@@ -1,5 +1,5 @@
 import { LONGEST_FEEDBACK_DAYS } from "@assay/domain";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useDateTexts } from "../../../platform/forms/useDateTexts.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -26,12 +26,15 @@ export default function ReleaseDialog({
 }: FeedbackProps & { name: string; onClose(): void }) {
   const t = useT();
   const dateTexts = useDateTexts();
+  const { link } = feedback;
+  const isMailed = link !== null && link.isMailed && link.refusal === null;
+  const [isTold, setIsTold] = useState(true);
   const [until, setUntil] = useState<string | null>(() => dayFromNow(USUAL_DAYS));
   // What was on the page when this was opened: somebody else's change meanwhile has to be looked at first.
   const [seen] = useState(() => ({ revision: feedback.revision, digest: feedback.digest }));
   const give = useFeedbackChange(
     place,
-    (day: string) => releaseFeedback(place, { until: day, ...seen }),
+    (day: string) => releaseFeedback(place, { until: day, tell: isMailed && isTold, ...seen }),
     t("feedback:released"),
   );
   const isWrong =
@@ -48,8 +51,16 @@ export default function ReleaseDialog({
           error={isWrong && t("feedback:untilWrong")}
           onChange={setUntil}
         />
+        {isMailed && (
+          <Checkbox
+            label={t("feedback:tell")}
+            description={t("feedback:tellHint")}
+            checked={isTold}
+            onChange={(event) => setIsTold(event.currentTarget.checked)}
+          />
+        )}
         {feedback.talk.on === null && <Notice tone="info">{t("feedback:talkFirst")}</Notice>}
-        <LinkNotice link={feedback.link} until={until} />
+        <LinkNotice link={link} until={until} />
         <Group justify="end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t("ui:cancel")}

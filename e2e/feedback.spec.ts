@@ -110,10 +110,11 @@ test("a moderator writes and releases a report, which its candidate reads on a p
   // The mail says that it is there, and its link leads to the page; who has the page open goes on with it.
   const mails = { context, product, email: candidate.email ?? "" };
   const told = await inMail(mails, /Your feedback about[^]*?(\/candidate\?token=[\w-]+)/);
-  const mailed = await context.newPage();
+  const other = await browser.newContext({ ...PHONE, baseURL: product.url });
+  const mailed = await other.newPage();
   await mailed.goto(`${told}&language=en`);
   await expect(mailed.getByRole("button", { name: "Ask for a code" })).toBeVisible();
-  await mailed.close();
+  await other.close();
   await page.reload();
   await page.getByRole("button", { name: "Open the report" }).tap();
   await expect(page.getByText("You listen, and ask back.").first()).toBeVisible();

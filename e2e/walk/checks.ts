@@ -95,7 +95,8 @@ export async function opened(page: Page, opening: Opening) {
   else await opener.press(opening.key ?? "Enter");
   const dialog = page.locator(DIALOG).first();
   // Some come when a text is sent by itself, a while after it was written.
-  await expect(dialog).toBeVisible();
+  // Some are shown only once a save has been refused.
+  await expect(dialog).toBeVisible({ timeout: 20_000 });
   await settled(page);
   return { opener, dialog };
 }

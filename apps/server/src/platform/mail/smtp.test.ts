@@ -91,6 +91,20 @@ describe("a mail that is not taken", () => {
     expect(await deliver(content, { quick: true })).toBe(verdict);
   });
 
+  it("says why to the operator, and not to whom it was", async () => {
+    const logged: unknown[] = [];
+    const log = { warn: (...said: unknown[]) => void logged.push(said) };
+    const content = mail();
+    mailbox.refuse(content.to.address, 450, `4.2.1 ${content.to.address} is busy`);
+    await smtpMailer(mailbox.url, FROM, log).deliver(content);
+    await smtpMailer("smtp://127.0.0.1:1", FROM, log).deliver(mail());
+    expect(logged).toMatchObject([
+      [{ code: "EENVELOPE", command: "RCPT", responseCode: 450 }, expect.any(String)],
+      [{ code: "ESOCKET", command: "CONN" }, expect.any(String)],
+    ]);
+    expect(JSON.stringify(logged)).not.toContain(content.to.address);
+  });
+
   it("waits where nobody listens", async () => {
     const gone = smtpMailer("smtp://127.0.0.1:1", FROM);
     expect(await gone.deliver(mail())).toBe("later");

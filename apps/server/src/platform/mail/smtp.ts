@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
 import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import type { NodemailerError } from "nodemailer/lib/errors";
@@ -32,8 +33,14 @@ export async function checkSmtp(smtpUrl: string): Promise<void> {
  * Sends over SMTP, one connection per mail. `smtp://` is encrypted by STARTTLS, or
  * nothing is sent, except to a server on this machine; `smtps://` is encrypted from the start. The URL contains the
  * credentials.
+ *
+ * @param log is told why a mail was not taken
  */
-export function smtpMailer(smtpUrl: string, from: string): Mailer {
+export function smtpMailer(
+  smtpUrl: string,
+  from: string,
+  log?: Pick<FastifyBaseLogger, "warn">,
+): Mailer {
   const transports = { patient: connect(smtpUrl, PATIENT), quick: connect(smtpUrl, QUICK) };
   return {
     async deliver(mail, { quick = false } = {}) {
@@ -41,7 +48,10 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
       const tooLate = delay((quick ? QUICK : PATIENT).whole, "later" as const, { ref: false });
       const sending = transport.sendMail(messageOf(mail, from)).then(
         () => "accepted" as const,
-        (error: NodemailerError) => verdictOf(error),
+        (error: NodemailerError) => {
+          log?.warn(reasonOf(error), "the mail server has not taken a mail");
+          return verdictOf(error);
+        },
       );
       return Promise.race([sending, tooLate]);
     },
@@ -74,6 +84,13 @@ export const messageOf = (
   messageId: `<${randomUUID()}@${from.slice(from.lastIndexOf("@") + 1)}>`,
   xMailer: false as const,
   headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+});
+
+/** Without the server's words, which often repeat the receiver's address. */
+const reasonOf = ({ code, command, responseCode }: NodemailerError) => ({
+  code,
+  command: command?.split(" ")[0],
+  responseCode,
 });
 
 /**

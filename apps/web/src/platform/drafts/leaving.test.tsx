@@ -8,7 +8,6 @@ import type { Draft, Sender } from "./draft.ts";
 import { hold } from "./holding.ts";
 import { closeJournal, entries, flush, isReady, openJournal, put } from "./journal.ts";
 import { fromJson } from "./json.ts";
-import { endTransactionsOnLeave } from "./leaving.ts";
 import { addLeftovers, type Leftover } from "./leftover.ts";
 import { sealing } from "./sealed.ts";
 import { cannotStore } from "./storing.ts";
@@ -32,7 +31,6 @@ registerNotes(
   String,
 );
 watchPage();
-endTransactionsOnLeave();
 
 const write = (payload: unknown) =>
   put({ key, kind: noteKind("left note"), payload, base: 1, delay: 60_000 });
@@ -88,6 +86,17 @@ afterEach(() => {
 });
 
 describe("a page that is left and may be kept", () => {
+  it("is prepared for it with the first edit", async () => {
+    await expect
+      .poll(() => {
+        write("first");
+        leave();
+        comeBack();
+        return left();
+      })
+      .toContain("first");
+  });
+
   it("leaves what is not written yet, and no transaction under way", async () => {
     const db = await database();
     const transaction = db.transaction("drafts", "readwrite");

@@ -48,12 +48,17 @@ async function writeAll(key: string): Promise<void> {
   }
 }
 
+const first = Promise.withResolvers<void>(); // tab-wide: of the page, whoever uses it
+/** Resolves with the first edit that this page writes to the device. */
+export const firstWrite = first.promise;
+
 /**
  * Writes a draft to the device, one write per key at a time. Of the edits made during a write only the
  * newest is written next, because a pen makes many.
  */
 export function storeDraft(draft: Draft): Promise<void> {
   const { key } = draft;
+  first.resolve();
   own.add(key);
   next.set(key, draft);
   unwritten.set(key, draft);

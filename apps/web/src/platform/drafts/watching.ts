@@ -1,5 +1,5 @@
 import { entries, flush, flushAll, flushLeaving, setEntry } from "./journal.ts";
-import { storeWaiting } from "./storing.ts";
+import { firstWrite, storeWaiting } from "./storing.ts";
 import { onConfirmedElsewhere } from "./otherTabs.ts";
 import { fittingKeepalive, isOf } from "./selection.ts";
 
@@ -40,4 +40,11 @@ export function watchPage(): void {
     if (document.visibilityState === "hidden") leave();
   });
   followOtherTabs();
+  // Only with the first edit: the first pages do not wait for it.
+  void firstWrite
+    .then(() => import("./leaving.ts"))
+    .then(
+      (leaving) => leaving.endTransactionsOnLeave(),
+      () => undefined,
+    );
 }

@@ -9,8 +9,8 @@ import { endTransactionsOnLeave } from "../../platform/drafts/leaving.ts";
 import { followEvents } from "../../platform/live/following.ts";
 
 /**
- * Follows the events of the tenant in all features. Also ends transactions when the page is left: the first pages do not
- * carry that, since nothing is written in their first seconds. Returns how to stop.
+ * Follows the events of the tenant in all features. Also has transactions ended when the page is left, where nobody has
+ * written anything yet: those that read would block other pages as well. Returns how to stop.
  */
 export function follow(): () => void {
   const stopEvents = followEvents([
@@ -23,10 +23,9 @@ export function follow(): () => void {
     reports,
   ]);
   const stopMessages = messages.receiveMessages();
-  const stopEnding = endTransactionsOnLeave();
+  endTransactionsOnLeave();
   return () => {
     stopEvents();
     stopMessages();
-    stopEnding();
   };
 }

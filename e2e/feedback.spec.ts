@@ -107,7 +107,7 @@ test("a moderator writes and releases a report, which its candidate reads on a p
   await dialog.getByRole("button", { name: "Release", exact: true }).click();
   await expect(desk.getByText("Not opened yet.")).toBeVisible();
 
-  // The mail says that it is there, and its link leads to the page; who has the page open goes on with it.
+  // The mail says that it is there, and its link leads to the page. The session that the former link has opened lasts on.
   const mails = { context, product, email: candidate.email ?? "" };
   const told = await inMail(mails, /Your feedback about[^]*?(\/candidate\?token=[\w-]+)/);
   const other = await browser.newContext({ ...PHONE, baseURL: product.url });

@@ -94,8 +94,7 @@ export async function opened(page: Page, opening: Opening) {
   if (opening.open) await opening.open(page);
   else await opener.press(opening.key ?? "Enter");
   const dialog = page.locator(DIALOG).first();
-  // Some come when a text is sent by itself, a while after it was written.
-  // Some are shown only once a save has been refused.
+  // Some come when a text is sent by itself, or refused, a while after it was written.
   await expect(dialog).toBeVisible({ timeout: 20_000 });
   await settled(page);
   return { opener, dialog };

@@ -299,7 +299,7 @@ describe("a question", () => {
     expect(mail.subject).toContain("your question has been answered");
     expect(`${mail.text}${mail.html}`).not.toMatch(/yard|park/);
     expect((await asked(token)).types).toEqual(["INVALID_TOKEN"]);
-    // Who has the page open goes on with it.
+    // A session that the former link has opened lasts on.
     expect((await visitor.ok(calls.getCandidateVisit)).questions).toMatchObject([
       { answer: "In the yard." },
     ]);

@@ -24,28 +24,38 @@ interface Linked {
   readonly link: LinkRow;
   readonly run: Run;
 }
+
+/** What every mail with a link to a candidate's page has. */
+function linkedMail(
+  sender: Sender,
+  { language, url, link, run }: Linked,
+  kind: "invitation" | "report" | "answer",
+) {
+  const t = textsOf(language, sender);
+  const values = { run: run.name, appTitle: sender.appTitle };
+  return {
+    t,
+    subject: t(`${kind}.subject`, values),
+    title: t(`${kind}.title`, values),
+    text: t(`${kind}.text`, values),
+    action: { label: t("invitation.action"), url, hint: t("linkHint") },
+    until: t("invitation.until", { date: dayIn(linkEndsOn(link), language) }),
+    personal: t("invitation.personal"),
+  };
+}
+
 interface Invited extends Linked {
   /** The candidate's sessions, if a timetable is published. */
   readonly calendar: object | null;
 }
 
 /** The invitation to a candidate's page. */
-export function invitationMail(
-  sender: Sender,
-  { language, url, link, run, calendar }: Invited,
-): CandidateMail {
-  const t = textsOf(language, sender);
-  const values = { run: run.name, appTitle: sender.appTitle };
-  const text = [t("invitation.text", values), ...(calendar ? [t("invitation.calendar")] : [])];
+export function invitationMail(sender: Sender, { calendar, ...linked }: Invited): CandidateMail {
+  const { t, text, until, personal, ...mail } = linkedMail(sender, linked, "invitation");
   return {
-    subject: t("invitation.subject", values),
-    title: t("invitation.title", values),
-    text: text.join(" "),
-    action: { label: t("invitation.action"), url, hint: t("linkHint") },
-    notes: [
-      t("invitation.until", { date: dayIn(linkEndsOn(link), language) }),
-      t("invitation.personal"),
-    ],
+    ...mail,
+    text: [text, ...(calendar ? [t("invitation.calendar")] : [])].join(" "),
+    notes: [until, personal],
   };
 }
 
@@ -55,26 +65,14 @@ interface News extends Linked {
 }
 
 /** That a report or an answer is on a candidate's page. It says nothing of what is in it. */
-export function newsMail(
-  sender: Sender,
-  { language, url, link, run, reportUntil }: News,
-): CandidateMail {
-  const t = textsOf(language, sender);
-  const values = { run: run.name, appTitle: sender.appTitle };
+export function newsMail(sender: Sender, { reportUntil, ...linked }: News): CandidateMail {
   const kind = reportUntil === undefined ? "answer" : "report";
-  const until = (key: "report.until" | "invitation.until", day: string) =>
-    t(key, { date: dayIn(day, language) });
-  return {
-    subject: t(`${kind}.subject`, values),
-    title: t(`${kind}.title`, values),
-    text: t(`${kind}.text`, values),
-    action: { label: t("invitation.action"), url, hint: t("linkHint") },
-    notes: [
-      ...(reportUntil === undefined ? [] : [until("report.until", reportUntil)]),
-      `${t("replaces")} ${until("invitation.until", linkEndsOn(link))}`,
-      t("invitation.personal"),
-    ],
-  };
+  const { t, until, personal, ...mail } = linkedMail(sender, linked, kind);
+  const ofReport =
+    reportUntil === undefined
+      ? []
+      : [t("report.until", { date: dayIn(reportUntil, linked.language) })];
+  return { ...mail, notes: [...ofReport, `${t("replaces")} ${until}`, personal] };
 }
 
 /** The code with which a candidate's link opens their page. */
